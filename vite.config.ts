@@ -55,7 +55,7 @@ export default defineConfig({
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {
               name: 'account',
-              test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/]en[\\/]accounts)/,
+              test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/][^\\/]+[\\/]accounts)/,
             },
             {
               name: 'landing',

@@ -21,14 +21,14 @@ export function directionOf(language) {
   return (locale.getTextInfo?.() ?? locale.textInfo).direction;
 }
 
-/** For Vite: replaces imports of the first language's words with those of `language`, and sets it on the page. */
+/** For Vite: takes `#words/…` from the folder of `language`, where package.json names the first, and sets it on the page. */
 export function speaking(language) {
   const words = pageWords(language);
   const start = `<html lang="${language}" dir="${directionOf(language)}" data-languages="${languages.join(' ')}"`;
   return {
     name: 'precis-language',
     config: () => ({
-      resolve: { alias: [{ find: `./${FIRST_LANGUAGE}/`, replacement: `${join(wordsFolder, language)}/` }] },
+      resolve: { alias: [{ find: '#words', replacement: join(wordsFolder, language) }] },
     }),
     transformIndexHtml: {
       order: 'pre',

@@ -169,7 +169,7 @@ const recipes: readonly Recipe[] = [
   {
     name: 'Adding a language',
     begins: [
-      ['web/words/de/all.ts', "language: string = 'es'", ".replace('es', 'de')"],
+      ['web/words/de/language.ts', "appLanguage: typeof english = 'es'", ".replace('es', 'de')"],
       [
         'web/words/words.test.ts',
         'type Leaf = [path: string, text: unknown];',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routing, useLocation } from '#web/platform/routing.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { useFollowSession } from './follow-session.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { bringPage, routeAt } from './routes.tsx';
@@ -21,7 +21,7 @@ function Screens() {
 export function App() {
   return (
     <Routing>
-      <SkipLink label={words.shell.skip} />
+      <SkipLink label={shellWords.skip} />
       <NavigationProgress />
       <Suspense fallback={null}>
         <Screens />

@@ -3,7 +3,8 @@ import type { MouseEvent } from 'react';
 import { base } from '#web/platform/base.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
+import { uiWords } from '#words/ui.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 import { paths } from './paths.ts';
 import classes from './route-problem.module.css';
@@ -16,15 +17,15 @@ function openAnew(event: MouseEvent): void {
 
 /** Shown in place of a screen that broke, or whose file couldn't be loaded. */
 export function RouteProblem({ error }: { error: unknown }) {
-  const told = isMissingChunk(error) ? words.shell.newVersion : words.shell.crash;
+  const told = isMissingChunk(error) ? shellWords.newVersion : shellWords.crash;
   return (
     <div className={classes.problem}>
       <EmptyState main icon={<IconBookOff size="1.8rem" stroke={1.6} />} title={told.title} text={told.text}>
         <Button icon={<IconRefresh size="1.2rem" />} onClick={() => location.reload()}>
-          {words.ui.reload}
+          {uiWords.reload}
         </Button>
         <ButtonLink to={paths.home} variant="outline" onClick={openAnew}>
-          {words.shell.crash.home}
+          {shellWords.crash.home}
         </ButtonLink>
       </EmptyState>
     </div>

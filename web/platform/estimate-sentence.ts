@@ -1,5 +1,5 @@
 import type { Estimate } from '#contract/estimates.ts';
-import { actionWords } from '#web/words/actions.ts';
+import { actionWords } from '#words/actions.ts';
 import { hoursAndMinutes, money } from './formats.ts';
 
 const { estimate: words } = actionWords;

@@ -1,16 +1,17 @@
 import { moneyText } from '#contract/money.ts';
-import { words } from '#web/words/words.ts';
+import { timeWords } from '#words/call.ts';
+import { appLanguage } from '#words/language.ts';
 import { whole } from './clock.ts';
 
 /** The reader's own variant of the page's language, such as `es-MX`, or else the language itself. */
 const locale =
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) =>
-    one.startsWith(`${words.language}-`),
-  ) ?? words.language;
+    one.startsWith(`${appLanguage}-`),
+  ) ?? appLanguage;
 
 export function spokenTime(seconds: number): string {
   const all = whole(seconds);
-  return words.time.spoken(Math.floor(all / 60), all % 60);
+  return timeWords.spoken(Math.floor(all / 60), all % 60);
 }
 
 /** Whole minutes, at least 1. */

@@ -1,4 +1,4 @@
-import { words } from '#web/words/words.ts';
+import { appLanguage } from '#words/language.ts';
 import { base } from './base.ts';
 import { preferences } from './preferences.ts';
 
@@ -7,9 +7,9 @@ const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
 
 /** As the build wrote them into the page. */
-export const languages: readonly string[] = (
-  document.documentElement.dataset.languages ?? words.language
-).split(' ');
+export const languages: readonly string[] = (document.documentElement.dataset.languages ?? appLanguage).split(
+  ' ',
+);
 
 const told = (): string | undefined =>
   document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
@@ -30,7 +30,7 @@ const ofBrowser = (): string | undefined =>
 /** Whether the page is about to reload in another language. */
 function speak(chosen: string): boolean {
   const language = languages.includes(chosen) ? chosen : null;
-  if (!tell(language) || (language ?? ofBrowser()) === words.language) return false;
+  if (!tell(language) || (language ?? ofBrowser()) === appLanguage) return false;
   // A page in the background may be playing: it changes when it's opened again.
   if (document.visibilityState !== 'visible') return false;
   location.reload();

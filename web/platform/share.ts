@@ -1,8 +1,8 @@
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { base } from './base.ts';
 import { showToast } from './toasts.ts';
 
-const { linkCopied, notCopied } = words.ui.share;
+const { linkCopied, notCopied } = uiWords.share;
 
 /** Not on pages that came without encryption, nor in every browser. */
 export const canShare = (shared: ShareData): boolean => 'canShare' in navigator && navigator.canShare(shared);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import classes from './confirm-button.module.css';
 
@@ -29,7 +29,7 @@ export function ConfirmButton({
     <>
       <Button
         {...rest}
-        {...(about === undefined ? {} : { 'aria-label': words.ui.about(shown, about) })}
+        {...(about === undefined ? {} : { 'aria-label': uiWords.about(shown, about) })}
         variant={isSure ? 'danger' : rest.variant}
         onBlur={() => setSure(false)}
         onClick={press}

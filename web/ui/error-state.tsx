@@ -1,6 +1,6 @@
 import { IconCloudOff, IconMoodSad } from '@tabler/icons-react';
 import { useConnection } from '#web/platform/online.ts';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -22,11 +22,11 @@ export function ErrorState({ message, onRetry, retrying = false, ...size }: Erro
         {...size}
         danger={online}
         icon={<Icon size="1.8rem" stroke={1.6} />}
-        title={online ? words.ui.errorTitle : words.ui[`${connection}Title`]}
-        text={online ? message : words.ui[`${connection}Text`]}
+        title={online ? uiWords.errorTitle : uiWords[`${connection}Title`]}
+        text={online ? message : uiWords[`${connection}Text`]}
       >
         <Button variant="soft" busy={retrying} onClick={onRetry}>
-          {words.ui.retry}
+          {uiWords.retry}
         </Button>
       </EmptyState>
     </div>

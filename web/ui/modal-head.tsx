@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './modal-head.module.css';
 
@@ -9,7 +9,7 @@ export function ModalHead({ id, title, onClose }: { id: string; title: string; o
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      <IconButton label={words.ui.close} icon={<IconX size="1.4rem" stroke={1.8} />} onClick={onClose} />
+      <IconButton label={uiWords.close} icon={<IconX size="1.4rem" stroke={1.8} />} onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useConnection } from '#web/platform/online.ts';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 
 export function OfflineBanner() {
   const connection = useConnection();
@@ -9,7 +9,7 @@ export function OfflineBanner() {
       {connection !== 'online' && (
         <p className="callout" data-tone="warning">
           <IconCloudOff size="1.1rem" aria-hidden="true" />
-          {connection === 'offline' ? words.ui.offline : words.ui.away}
+          {connection === 'offline' ? uiWords.offline : uiWords.away}
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 
 export function PageTitle({ title }: { title: string | null }) {
   useEffect(() => {
-    document.title = words.ui.pageTitle(title);
+    document.title = uiWords.pageTitle(title);
   }, [title]);
   return null;
 }

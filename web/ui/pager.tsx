@@ -1,4 +1,4 @@
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
@@ -6,15 +6,15 @@ type Props = { page: number; last: number; onPage: (page: number) => void };
 /** Pages count from 1; nothing if there is only one. */
 export function Pager({ page, last, onPage }: Props) {
   if (last <= 1) return null;
-  const place = words.ui.pageOf(page, last);
+  const place = uiWords.pageOf(page, last);
   return (
     <nav className="row between below" aria-label={place}>
       <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {words.ui.previousPage}
+        {uiWords.previousPage}
       </Button>
       <span>{place}</span>
       <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {words.ui.nextPage}
+        {uiWords.nextPage}
       </Button>
     </nav>
   );

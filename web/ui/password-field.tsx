@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inside'>) {
       spellCheck={false}
       inside={
         <IconButton
-          label={shown ? words.ui.hidePassword : words.ui.showPassword}
+          label={shown ? uiWords.hidePassword : uiWords.showPassword}
           icon={shown ? <IconEyeOff size="1.3rem" /> : <IconEye size="1.3rem" />}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

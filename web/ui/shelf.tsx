@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './shelf.module.css';
 
@@ -69,7 +69,7 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
               <IconButton
                 variant="outline"
                 className={classes.arrow}
-                label={words.ui.scrollBack}
+                label={uiWords.scrollBack}
                 icon={<IconChevronLeft size="1.3rem" />}
                 disabled={ends.start}
                 onClick={() => turn(-1)}
@@ -77,7 +77,7 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
               <IconButton
                 variant="outline"
                 className={classes.arrow}
-                label={words.ui.scrollOn}
+                label={uiWords.scrollOn}
                 icon={<IconChevronRight size="1.3rem" />}
                 disabled={ends.end}
                 onClick={() => turn(1)}

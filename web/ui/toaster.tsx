@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { openModals } from './open-modals.ts';
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </Button>
       )}
       <IconButton
-        label={words.ui.dismiss}
+        label={uiWords.dismiss}
         icon={<IconX size="1.1rem" />}
         onClick={() => hideToast(toast.id)}
       />
@@ -67,7 +67,7 @@ export function Toaster({ modal, children }: ToasterProps) {
   const list = isTopmost ? all : [];
   return (
     <div className={classes.toaster}>
-      <div className={classes.list} role="status" aria-label={words.ui.messages}>
+      <div className={classes.list} role="status" aria-label={uiWords.messages}>
         {list.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}

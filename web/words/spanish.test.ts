@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browsing } from './es/browsing.ts';
-import { ui } from './es/ui.ts';
+import { browsingWords } from './es/browsing.ts';
+import { uiWords } from './es/ui.ts';
 
 describe('what the server says in English', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('what the server says in English', () => {
     ['Beekeeping', 'Beekeeping'],
     ['constructor', 'constructor'],
   ])('the category %s is called %s', (name, said) => {
-    expect(browsing.category(name)).toBe(said);
+    expect(browsingWords.category(name)).toBe(said);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('what the server says in English', () => {
     ],
     ['Something else', 'Something else'],
   ])('the source "%s" is "%s"', (label, said) => {
-    expect(browsing.source(label)).toBe(said);
+    expect(browsingWords.source(label)).toBe(said);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('what the server says in English', () => {
     ['Chrome', 'Chrome'],
     ['Unknown device', 'Dispositivo desconocido'],
   ])('the device %s is called %s', (label, said) => {
-    expect(ui.device(label)).toBe(said);
+    expect(uiWords.device(label)).toBe(said);
   });
 });

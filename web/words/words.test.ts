@@ -14,31 +14,31 @@ const others = readdirSync(folder, { withFileTypes: true })
 const alike: Record<string, string[]> = {
   es: [
     // Names and signs.
-    'shell.product',
-    'operations.settings.database.version',
-    'librarySettings.names.OPENLIBRARY_URL.label',
-    'librarySettings.names.WIKIPEDIA_URL.label',
-    'landing.covers.*',
-    'landing.sample.book',
-    'landing.sample.author',
-    'help.keys.list.*',
-    'reading.highlights.markdown',
-    'reading.highlights.readwise',
-    'reading.highlights.csv',
+    'shellWords.product',
+    'operationsWords.settings.database.version',
+    'librarySettingsWords.names.OPENLIBRARY_URL.label',
+    'librarySettingsWords.names.WIKIPEDIA_URL.label',
+    'landingWords.covers.*',
+    'landingWords.sample.book',
+    'landingWords.sample.author',
+    'helpWords.keys.list.*',
+    'readingWords.highlights.markdown',
+    'readingWords.highlights.readwise',
+    'readingWords.highlights.csv',
     // The same word.
-    'shell.blog',
-    'books.columns.audio',
-    'books.choose.names.audio',
-    'accounts.profile.plan',
-    'reading.themes.app',
-    'reading.themes.sepia',
-    'operations.audit.no',
-    'admin.prompts',
-    'librarySettings.choices.VOICE_DOWNLOAD.off',
-    'librarySettings.choices.SETUP_GUIDE.off',
-    'catalogue.duplicates.audio',
-    'generation.sources.kinds.openlibrary',
-    'generation.sources.kinds.wikipedia',
+    'shellWords.blog',
+    'booksWords.columns.audio',
+    'booksWords.choose.names.audio',
+    'accountsWords.profile.plan',
+    'readingWords.themes.app',
+    'readingWords.themes.sepia',
+    'operationsWords.audit.no',
+    'adminWords.prompts',
+    'librarySettingsWords.choices.VOICE_DOWNLOAD.off',
+    'librarySettingsWords.choices.SETUP_GUIDE.off',
+    'catalogueWords.duplicates.audio',
+    'generationWords.sources.kinds.openlibrary',
+    'generationWords.sources.kinds.wikipedia',
   ],
 };
 
@@ -51,7 +51,7 @@ function leavesOf(value: unknown, path: string): Leaf[] {
 
 async function textsOf(language: string): Promise<Map<string, unknown>> {
   const files = readdirSync(join(folder, language)).filter(
-    (name) => name.endsWith('.ts') && name !== 'all.ts',
+    (name) => name.endsWith('.ts') && name !== 'language.ts',
   );
   const parts = await Promise.all(
     files.map(async (name) => (await import(join(folder, language, name))) as Record<string, unknown>),
@@ -88,7 +88,7 @@ describe.each(others)('%s', (language) => {
   });
 
   it('knows its own code', async () => {
-    const { language: code } = (await import(join(folder, language, 'all.ts'))) as { language: string };
-    expect(code).toBe(language);
+    const { appLanguage } = (await import(join(folder, language, 'language.ts'))) as { appLanguage: string };
+    expect(appLanguage).toBe(language);
   });
 });

@@ -5,7 +5,7 @@ import { SingleSignOn } from '#web/features/accounts/single-sign-on.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
 import { useParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { accountPagesWords as words } from '#web/words/account-pages.ts';
+import { accountPagesWords as words } from '#words/account-pages.ts';
 
 export function ResetRequestScreen() {
   const { title, lead, submit } = words.resetRequest;

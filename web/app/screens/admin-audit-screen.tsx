@@ -1,6 +1,6 @@
 import { AuditLog } from '#web/features/operations/audit-log.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminAuditScreen() {

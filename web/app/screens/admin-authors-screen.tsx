@@ -1,5 +1,5 @@
 import { Authors } from '#web/features/books/authors/authors.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 /** The authors of all books. */

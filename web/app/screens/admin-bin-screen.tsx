@@ -1,6 +1,6 @@
 import { Bin } from '#web/features/books/bin.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { AdminPage } from './admin-page.tsx';
 
 /** Deleted books. */

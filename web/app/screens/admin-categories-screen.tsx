@@ -1,5 +1,5 @@
 import { Categories } from '#web/features/books/categories/categories.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 /** The categories of all books. */

@@ -1,5 +1,5 @@
 import { Collections } from '#web/features/books/collections/collections.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 /** The collections of the library. */

@@ -1,5 +1,5 @@
 import { Duplicates } from '#web/features/books/duplicates/duplicates.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 /** Books that are probably the same work. */

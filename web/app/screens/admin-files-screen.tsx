@@ -1,5 +1,5 @@
 import { AddFiles } from '#web/features/imports/files/add-files.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { AdminPage } from './admin-page.tsx';
 
 /** Books from their own files. */

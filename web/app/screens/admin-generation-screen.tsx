@@ -4,7 +4,7 @@ import { HearSection } from '#web/features/narration/hear-section.tsx';
 import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
 import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { AdminPage } from './admin-page.tsx';
 import classes from './narrow-page.module.css';
 

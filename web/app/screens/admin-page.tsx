@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 
 /** As specified, /admin only asks for a token: anyone else is told here. */
 export function OnlyAdmins({ children }: { children: ReactNode }) {

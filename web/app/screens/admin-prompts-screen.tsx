@@ -1,6 +1,6 @@
 import { PromptsPage } from '#web/features/generation/prompts-page.tsx';
-import { adminWords } from '#web/words/admin.ts';
-import { promptsWords } from '#web/words/prompts.ts';
+import { adminWords } from '#words/admin.ts';
+import { promptsWords } from '#words/prompts.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminPromptsScreen() {

@@ -1,5 +1,5 @@
 import { AllReports } from '#web/features/reading/reports/all-reports.tsx';
-import { reportWords } from '#web/words/reports.ts';
+import { reportWords } from '#words/reports.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminReportsScreen() {

@@ -1,5 +1,5 @@
 import { AllRequests } from '#web/features/requests/all-requests.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminRequestsScreen() {

@@ -1,6 +1,6 @@
 import { ReviewPage } from '#web/features/generation/review/review-page.tsx';
 import { HearSection } from '#web/features/narration/hear-section.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminReviewScreen() {

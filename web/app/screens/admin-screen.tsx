@@ -14,8 +14,8 @@ import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { adminWords } from '#web/words/admin.ts';
-import { operationsWords } from '#web/words/operations.ts';
+import { adminWords } from '#words/admin.ts';
+import { operationsWords } from '#words/operations.ts';
 import { OnlyAdmins } from './admin-page.tsx';
 
 export const prepare = async (): Promise<unknown> =>

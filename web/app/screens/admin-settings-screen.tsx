@@ -3,7 +3,7 @@ import { VoicesPanel } from '#web/features/narration/voices-panel.tsx';
 import { BackupsPanel } from '#web/features/operations/backups-panel.tsx';
 import { InstancePanels } from '#web/features/operations/instance-panels.tsx';
 import { SettingsPanel } from '#web/features/operations/library-settings/settings-panel.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminSettingsScreen() {

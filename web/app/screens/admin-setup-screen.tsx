@@ -1,6 +1,6 @@
 import { VoicesPanel } from '#web/features/narration/voices-panel.tsx';
 import { SetupGuide } from '#web/features/operations/setup-guide/setup-guide.tsx';
-import { librarySettingsWords } from '#web/words/library-settings.ts';
+import { librarySettingsWords } from '#words/library-settings.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminSetupScreen() {

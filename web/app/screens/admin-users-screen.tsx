@@ -1,7 +1,7 @@
 import { Invites } from '#web/features/accounts/admin/invites.tsx';
 import { Users } from '#web/features/accounts/admin/users.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 import { AdminPage } from './admin-page.tsx';
 
 export function AdminUsersScreen() {

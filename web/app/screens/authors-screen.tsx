@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { AuthorsPage } from '#web/features/browsing/authors-page.tsx';
 import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 
 export function AuthorsScreen() {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { catalogueWords as words } from '#web/words/catalogue.ts';
+import { catalogueWords as words } from '#words/catalogue.ts';
 import { paths } from '../paths.ts';
 import { AdminPage } from './admin-page.tsx';
 

@@ -6,7 +6,7 @@ import { isNotFound } from '#web/platform/data/call.ts';
 import { Link, Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 
 export function CollectionScreen() {
   const id = idFrom(useParams().id);

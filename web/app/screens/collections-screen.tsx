@@ -8,7 +8,7 @@ import { Link } from '#web/platform/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 
 const MOST = 50;
 const SEEN_AT_ONCE = 2;

@@ -4,7 +4,7 @@ import { ExplorePage } from '#web/features/browsing/explore-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([

@@ -15,7 +15,7 @@ import { Cover } from '#web/ui/cover.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';
 import classes from './finished-screen.module.css';

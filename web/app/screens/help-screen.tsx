@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { helpWords } from '#web/words/help.ts';
+import { helpWords } from '#words/help.ts';
 import classes from './help-screen.module.css';
 import { NarrowPage } from './narrow-page.tsx';
 

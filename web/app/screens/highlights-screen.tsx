@@ -1,5 +1,5 @@
 import { HighlightsPage } from '#web/features/reading/highlights/highlights-page.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function HighlightsScreen() {

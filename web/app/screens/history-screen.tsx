@@ -2,8 +2,8 @@ import { paths } from '#web/app/paths.ts';
 import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
 import { useCountsTime } from '#web/features/listening/time/time-choice.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { historyWords } from '#web/words/history.ts';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { historyWords } from '#words/history.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function HistoryScreen() {

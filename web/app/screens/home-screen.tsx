@@ -13,9 +13,9 @@ import { preferences, usePreferences } from '#web/platform/preferences.ts';
 import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
-import { historyWords } from '#web/words/history.ts';
-import { libraryWords } from '#web/words/library.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { historyWords } from '#words/history.ts';
+import { libraryWords } from '#words/library.ts';
 import { askForHome, useHome } from './use-home.tsx';
 
 const { home } = browsingWords;

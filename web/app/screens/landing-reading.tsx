@@ -3,7 +3,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mmss } from '#web/platform/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
-import { landingWords } from '#web/words/landing.ts';
+import { landingWords } from '#words/landing.ts';
 import { LandingCover } from './landing-cover-later.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-reading.module.css';

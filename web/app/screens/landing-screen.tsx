@@ -5,8 +5,8 @@ import { useLocation } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { landingWords } from '#web/words/landing.ts';
-import { words } from '#web/words/words.ts';
+import { landingWords } from '#words/landing.ts';
+import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { type Library, useLibrary } from './landing-library.ts';
 import classes from './landing-screen.module.css';
@@ -22,7 +22,7 @@ function Ways({ signedIn }: { signedIn: boolean }) {
     <div className={classes.ways}>
       {signedIn ? (
         <ButtonLink to={paths.home} size="l">
-          {words.shell.openLibrary}
+          {shellWords.openLibrary}
         </ButtonLink>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Cover } from '#web/ui/cover.tsx';
-import { landingWords } from '#web/words/landing.ts';
+import { landingWords } from '#words/landing.ts';
 import { LandingCover } from './landing-cover-later.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-wall.module.css';

@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './last-generated-books-screen.module.css';
 
 const SHOWN = 50;
@@ -34,7 +34,7 @@ function NewestBooks() {
 }
 
 function BookLines({ books }: Pick<AnswerOf<'GET /api/v1/books'>, 'books'>) {
-  const { lastBooks } = words.shell;
+  const { lastBooks } = shellWords;
   if (books.length === 0) {
     return (
       <EmptyState
@@ -42,7 +42,7 @@ function BookLines({ books }: Pick<AnswerOf<'GET /api/v1/books'>, 'books'>) {
         title={lastBooks.empty.title}
         text={lastBooks.empty.text}
       >
-        <ButtonLink to={paths.home}>{words.shell.home}</ButtonLink>
+        <ButtonLink to={paths.home}>{shellWords.home}</ButtonLink>
       </EmptyState>
     );
   }
@@ -94,10 +94,10 @@ export function LastGeneratedBooksScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
-  const { lastBooks } = words.shell;
+  const { lastBooks } = shellWords;
   return (
     <>
-      <PageTitle title={words.shell.booksList} />
+      <PageTitle title={shellWords.booksList} />
       {signedIn ? (
         <Books />
       ) : (
@@ -106,9 +106,9 @@ export function LastGeneratedBooksScreen() {
           title={lastBooks.locked.title}
           text={lastBooks.locked.text}
         >
-          <ButtonLink to={paths.login(here)}>{words.shell.login}</ButtonLink>
+          <ButtonLink to={paths.login(here)}>{shellWords.login}</ButtonLink>
           <ButtonLink to={paths.register(here)} variant="outline">
-            {words.shell.register}
+            {shellWords.register}
           </ButtonLink>
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '#web/platform/routing.tsx';
 import rows from '#web/ui/rows.module.css';
-import { libraryWords } from '#web/words/library.ts';
+import { libraryWords } from '#words/library.ts';
 import { libraryEntries } from '../shell/library-entries.ts';
 import classes from './library-screen.module.css';
 import { NarrowPage } from './narrow-page.tsx';

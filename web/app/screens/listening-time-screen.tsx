@@ -1,5 +1,5 @@
 import { TimePage } from '#web/features/listening/time/time-page.tsx';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function ListeningTimeScreen() {

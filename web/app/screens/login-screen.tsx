@@ -7,7 +7,7 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { Link, useLocation, useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 import classes from './login-screen.module.css';
 
 function WaysIn({ current }: { current: 'login' | 'register' }) {

@@ -6,13 +6,13 @@ import { useLocation } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './not-found-screen.module.css';
 
 /** For addresses that lead nowhere, and for books that aren't in the library. */
 export function NotFoundScreen() {
   const signedIn = useSession(({ token }) => token !== null);
-  const { notFound } = words.shell;
+  const { notFound } = shellWords;
   const told = (useLocation().state as TakenDown | null)?.takenDown;
   const title = told === undefined ? notFound.title : notFound.takenDown;
   return (
@@ -33,7 +33,7 @@ export function NotFoundScreen() {
             <>
               <ButtonLink to={paths.landing}>{notFound.landing}</ButtonLink>
               <ButtonLink to={paths.login()} variant="outline">
-                {words.shell.login}
+                {shellWords.login}
               </ButtonLink>
             </>
           )}

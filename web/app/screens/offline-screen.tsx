@@ -1,6 +1,6 @@
 import { OfflinePage } from '#web/features/offline/offline-page.tsx';
-import { libraryWords } from '#web/words/library.ts';
-import { offlineWords } from '#web/words/offline.ts';
+import { libraryWords } from '#words/library.ts';
+import { offlineWords } from '#words/offline.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function OfflineScreen() {

@@ -1,5 +1,5 @@
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { legalWords } from '#web/words/legal.ts';
+import { legalWords } from '#words/legal.ts';
 import classes from './prose-screens.module.css';
 
 export const TermsScreen = () => <Prose {...legalWords.terms} />;

@@ -1,8 +1,8 @@
 import { MyReports } from '#web/features/reading/reports/my-reports.tsx';
 import { MyRequests } from '#web/features/requests/my-requests.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { reportWords } from '#web/words/reports.ts';
-import { requestWords } from '#web/words/requests.ts';
+import { reportWords } from '#words/reports.ts';
+import { requestWords } from '#words/requests.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function RequestsScreen() {

@@ -1,5 +1,5 @@
 import { SavedList } from '#web/features/browsing/bookmarks/saved-list.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function SavedScreen() {

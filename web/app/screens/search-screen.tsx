@@ -6,7 +6,7 @@ import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const SuggestDialog = lazyPart(() => import('#web/features/requests/suggest-dialog.tsx'), 'SuggestDialog');

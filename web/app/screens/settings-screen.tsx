@@ -15,12 +15,12 @@ import { TimeSettings } from '#web/features/listening/time/time-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
-import { offlineWords } from '#web/words/offline.ts';
-import { requestWords } from '#web/words/requests.ts';
-import { settingsWords } from '#web/words/settings.ts';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#words/accounts.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
+import { offlineWords } from '#words/offline.ts';
+import { requestWords } from '#words/requests.ts';
+import { settingsWords } from '#words/settings.ts';
+import { shellWords } from '#words/shell.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function SettingsScreen() {
@@ -29,7 +29,7 @@ export function SettingsScreen() {
   const { page } = requestWords;
   const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
-    <NarrowPage title={words.shell.settings}>
+    <NarrowPage title={shellWords.settings}>
       {user !== null && (
         <>
           <Panel title={profile.title}>

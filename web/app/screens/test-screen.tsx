@@ -5,8 +5,8 @@ import { useConnection } from '#web/platform/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { testWords } from '#web/words/test.ts';
-import { words } from '#web/words/words.ts';
+import { testWords } from '#words/test.ts';
+import { uiWords } from '#words/ui.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import classes from './test-screen.module.css';
 
@@ -82,7 +82,7 @@ export function TestScreen() {
           )}
         </ul>
         <Button className="below" variant="soft" busy={isFetching} onClick={() => void refetch()}>
-          {words.ui.retry}
+          {uiWords.retry}
         </Button>
       </Panel>
     </NarrowPage>

@@ -5,7 +5,7 @@ import { discoveryFilters } from '#contract/book-lists.ts';
 import { discovered } from '#web/features/browsing/api.ts';
 import { noBook } from '#web/platform/copy-forms.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { useHome } from './use-home.tsx';
 
 const Titles = () => useHome().shelves.map(({ title }) => title);

@@ -12,8 +12,8 @@ import { latestBooks, useUnfinished } from '#web/features/listening/history/hist
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
-import { historyWords } from '#web/words/history.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { historyWords } from '#words/history.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;

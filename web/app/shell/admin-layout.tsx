@@ -3,7 +3,7 @@ import { type PropsWithChildren, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { AdminPlaces } from './admin-places.tsx';
 import { PlainLayout } from './plain-layout.tsx';
@@ -16,7 +16,7 @@ const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 export function AdminLayout({ children }: PropsWithChildren) {
   const user = useCurrentUser();
   const [dialog, setDialog] = useState<'upload' | 'prompts' | null>(null);
-  const { admin, updateBooks, changePrompt, mainWebsite } = words.shell;
+  const { admin, updateBooks, changePrompt, mainWebsite } = shellWords;
   return (
     <>
       <PlainLayout

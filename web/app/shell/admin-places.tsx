@@ -3,13 +3,13 @@ import { paths } from '#web/app/paths.ts';
 import { useAdminQueue, useQueueAfterChanges } from '#web/features/operations/queue-calls.ts';
 import { Link, useLocation } from '#web/platform/routing.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { adminWords } from '#web/words/admin.ts';
-import { booksWords } from '#web/words/books.ts';
-import { catalogueWords } from '#web/words/catalogue.ts';
-import { operationsWords } from '#web/words/operations.ts';
-import { reportWords } from '#web/words/reports.ts';
-import { requestWords } from '#web/words/requests.ts';
-import { words } from '#web/words/words.ts';
+import { adminWords } from '#words/admin.ts';
+import { booksWords } from '#words/books.ts';
+import { catalogueWords } from '#words/catalogue.ts';
+import { operationsWords } from '#words/operations.ts';
+import { reportWords } from '#words/reports.ts';
+import { requestWords } from '#words/requests.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './admin-places.module.css';
 
 type Place = { to: string; label: string; waits?: QueueKind; also?: readonly string[] };
@@ -49,7 +49,7 @@ export function AdminPlaces() {
               {place.label}
               <CountBadge
                 count={waiting.find(({ kind }) => kind === place.waits)?.count ?? 0}
-                said={words.shell.waiting}
+                said={shellWords.waiting}
               />
             </Link>
           </li>

@@ -1,15 +1,13 @@
 import { IconBooks, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
 import { Link, useLocation } from '#web/platform/routing.tsx';
-import { libraryWords } from '#web/words/library.ts';
-import { words } from '#web/words/words.ts';
+import { libraryWords } from '#words/library.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './bottom-bar.module.css';
 import { libraryEntries } from './library-entries.ts';
 
-const { shell } = words;
-
 const entries = [
-  { to: paths.home, label: shell.home, Icon: IconHome, parts: [] },
+  { to: paths.home, label: shellWords.home, Icon: IconHome, parts: [] },
   { to: paths.explore, label: libraryWords.explore, Icon: IconCompass, parts: [paths.explore] },
   {
     to: paths.library,
@@ -17,7 +15,7 @@ const entries = [
     Icon: IconBooks,
     parts: libraryEntries.map(({ to }) => to),
   },
-  { to: paths.settings, label: shell.settings, Icon: IconSettings, parts: [] },
+  { to: paths.settings, label: shellWords.settings, Icon: IconSettings, parts: [] },
 ];
 
 /** `page`: exactly there; `true`: on a page below it. */

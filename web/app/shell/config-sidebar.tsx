@@ -1,6 +1,6 @@
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 
 export function ConfigSidebar({ onClose }: { onClose: () => void }) {
   return (

@@ -6,7 +6,7 @@ import {
   IconHighlight,
 } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
-import { libraryWords } from '#web/words/library.ts';
+import { libraryWords } from '#words/library.ts';
 
 /** What a reader has in the library. */
 export const libraryEntries = [

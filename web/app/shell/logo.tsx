@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './logo.module.css';
 
 function Mark() {
@@ -17,7 +17,7 @@ function Mark() {
 
 export function Logo() {
   const signedIn = useSession(({ token }) => token !== null);
-  const { product, logoHome } = words.shell;
+  const { product, logoHome } = shellWords;
   return (
     <Link
       to={signedIn ? paths.home : paths.landing}

@@ -4,7 +4,7 @@ import { whenIdle } from '#web/platform/idle.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
 import { useLocation } from '#web/platform/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './main-layout.module.css';
@@ -61,7 +61,7 @@ export function MainLayout({ children }: PropsWithChildren) {
         <button
           type="button"
           className={classes.veil}
-          aria-label={words.shell.closeMenu}
+          aria-label={shellWords.closeMenu}
           onClick={() => setMenu(closeMenus)}
         />
       )}

@@ -1,15 +1,15 @@
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './page-footer.module.css';
 
 export function PageFooter() {
   return (
     <footer className={classes.footer}>
-      <nav aria-label={words.shell.footer} className={classes.links}>
-        <Link to={paths.terms}>{words.shell.terms}</Link>
-        <Link to={paths.privacy}>{words.shell.privacy}</Link>
-        <Link to={paths.help}>{words.shell.help}</Link>
+      <nav aria-label={shellWords.footer} className={classes.links}>
+        <Link to={paths.terms}>{shellWords.terms}</Link>
+        <Link to={paths.privacy}>{shellWords.privacy}</Link>
+        <Link to={paths.help}>{shellWords.help}</Link>
       </nav>
     </footer>
   );

@@ -4,8 +4,8 @@ import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#words/accounts.ts';
+import { shellWords } from '#words/shell.ts';
 
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const { logOut, busy } = useLogOut();
@@ -14,10 +14,10 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
       <ProfileFacts user={user} />
       <div className="stack gap-3 below">
         <ButtonLink to={paths.settings} variant="soft" wide>
-          {words.shell.settings}
+          {shellWords.settings}
         </ButtonLink>
         <Button variant="outline" wide busy={busy} onClick={logOut}>
-          {words.shell.logOut}
+          {shellWords.logOut}
         </Button>
       </div>
     </Sheet>

@@ -3,16 +3,16 @@ import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { Logo } from './logo.tsx';
 import footer from './page-footer.module.css';
 import classes from './public-layout.module.css';
 
 const footerLinks = [
-  words.shell.popularTitles,
-  words.shell.popularCategories,
-  words.shell.blog,
-  words.shell.usefulLinks,
+  shellWords.popularTitles,
+  shellWords.popularCategories,
+  shellWords.blog,
+  shellWords.usefulLinks,
 ];
 
 export function PublicLayout({ children }: PropsWithChildren) {
@@ -21,14 +21,14 @@ export function PublicLayout({ children }: PropsWithChildren) {
     <div className={classes.layout}>
       <header className={classes.header}>
         <Logo />
-        <nav className={classes.actions} aria-label={words.shell.account}>
+        <nav className={classes.actions} aria-label={shellWords.account}>
           {signedIn ? (
-            <ButtonLink to={paths.home}>{words.shell.openLibrary}</ButtonLink>
+            <ButtonLink to={paths.home}>{shellWords.openLibrary}</ButtonLink>
           ) : (
             <>
-              <ButtonLink to={paths.register()}>{words.shell.register}</ButtonLink>
+              <ButtonLink to={paths.register()}>{shellWords.register}</ButtonLink>
               <ButtonLink to={paths.login()} variant="outline">
-                {words.shell.login}
+                {shellWords.login}
               </ButtonLink>
             </>
           )}
@@ -38,8 +38,8 @@ export function PublicLayout({ children }: PropsWithChildren) {
         {children}
       </main>
       <footer className={classes.footer}>
-        <span className={classes.owner}>{words.shell.product}</span>
-        <nav aria-label={words.shell.footer} className={footer.links}>
+        <span className={classes.owner}>{shellWords.product}</span>
+        <nav aria-label={shellWords.footer} className={footer.links}>
           {footerLinks.map((label) => (
             <Link key={label} to={paths.home}>
               {label}

@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Link, useLocation } from '#web/platform/routing.tsx';
-import { libraryWords } from '#web/words/library.ts';
-import { words } from '#web/words/words.ts';
+import { libraryWords } from '#words/library.ts';
+import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { libraryEntries } from './library-entries.ts';
 import { Logo } from './logo.tsx';
@@ -47,10 +47,10 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
       <div className={classes.logo}>
         <Logo />
       </div>
-      <nav aria-label={words.shell.menu} className={classes.menu}>
-        <Group title={words.shell.discover}>
+      <nav aria-label={shellWords.menu} className={classes.menu}>
+        <Group title={shellWords.discover}>
           <Entry to={paths.home} icon={<IconHome {...icon} />}>
-            {words.shell.home}
+            {shellWords.home}
           </Entry>
           <Entry to={paths.explore} icon={<IconCompass {...icon} />}>
             {libraryWords.explore}
@@ -63,13 +63,13 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
             </Entry>
           ))}
         </Group>
-        <Group title={words.shell.more}>
+        <Group title={shellWords.more}>
           <Entry to={paths.settings} icon={<IconSettings {...icon} />}>
-            {words.shell.settings}
+            {shellWords.settings}
           </Entry>
           {user?.is_admin === true && (
             <Entry to={paths.admin} icon={<IconShieldCog {...icon} />}>
-              {words.shell.admin}
+              {shellWords.admin}
               <Suspense fallback={null}>
                 <AdminCount />
               </Suspense>
@@ -78,7 +78,7 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
           <li>
             <button type="button" className={classes.entry} onClick={logOut} disabled={busy} aria-busy={busy}>
               <IconLogout {...icon} />
-              {words.shell.logOut}
+              {shellWords.logOut}
             </button>
           </li>
         </Group>

@@ -2,13 +2,13 @@ import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { PlainLayout } from './plain-layout.tsx';
 
 /** A page with nothing around it but a heading: "Books List". */
 export function SimpleLayout({ children }: PropsWithChildren) {
   const signedIn = useSession(({ token }) => token !== null);
-  const { account, booksList, home, login } = words.shell;
+  const { account, booksList, home, login } = shellWords;
   return (
     <PlainLayout
       label={account}

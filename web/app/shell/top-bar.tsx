@@ -2,7 +2,7 @@ import { IconMenu2, IconPalette } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { SearchBox } from '#web/features/browsing/search/search-box.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Logo } from './logo.tsx';
 import classes from './top-bar.module.css';
@@ -16,7 +16,7 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <IconButton
-        label={words.shell.menuToggle}
+        label={shellWords.menuToggle}
         icon={<IconMenu2 size="1.5rem" />}
         aria-expanded={menuShown}
         aria-controls="menu"
@@ -29,11 +29,11 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
         <SearchBox onGenerate={setMissingTitle} />
       </div>
       <div className={classes.end}>
-        <span className={classes.plan} title={words.shell.plan}>
-          {words.shell.planLabel}
+        <span className={classes.plan} title={shellWords.plan}>
+          {shellWords.planLabel}
         </span>
         <IconButton
-          label={words.shell.appearance}
+          label={shellWords.appearance}
           icon={<IconPalette size="1.4rem" />}
           aria-haspopup="dialog"
           onClick={onAppearance}

@@ -6,7 +6,7 @@ import { session, useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { resetError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';

@@ -1,4 +1,4 @@
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { isNotConfirmed } from './account-errors.ts';
 import { LinkSent } from './link-sent.tsx';
 import { type Credentials, logIn } from './sign-in.ts';

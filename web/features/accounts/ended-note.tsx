@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { useSession } from '#web/platform/session.ts';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 import { FormNote } from './form-message.tsx';
 
 type Reason = AnswerOf<'POST /api/v1/auth/ended'>['reason'];

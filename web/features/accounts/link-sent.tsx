@@ -2,7 +2,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { messageOf } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { FormError, FormNote } from './form-message.tsx';

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 import { loginError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { resetError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { base } from '#web/platform/base.ts';
 import { type AnswerOf, CallError, call } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 import { loginError } from './account-errors.ts';
 import { FormError } from './form-message.tsx';
 import { canUsePasskeys, logInByPasskey } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { day } from '#web/platform/formats.ts';
-import { accountsWords } from '#web/words/accounts.ts';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#words/accounts.ts';
+import { shellWords } from '#words/shell.ts';
 import classes from './profile-facts.module.css';
 
 export function ProfileFacts({ user }: { user: User }) {
@@ -10,7 +10,7 @@ export function ProfileFacts({ user }: { user: User }) {
     [profile.name, [user.first_name, user.last_name].filter(Boolean).join(' ')],
     [profile.email, user.email],
     [profile.role, user.is_admin ? profile.admin : profile.reader],
-    [profile.plan, words.shell.planLabel],
+    [profile.plan, shellWords.planLabel],
     [profile.since, day(user.created_at)],
   ] as const;
   return (

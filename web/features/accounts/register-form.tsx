@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountsWords } from '#web/words/accounts.ts';
+import { accountsWords } from '#words/accounts.ts';
 import { registrationError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { accountPagesWords as words } from '#web/words/account-pages.ts';
+import { accountPagesWords as words } from '#words/account-pages.ts';
 import { messageOf } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';

@@ -5,7 +5,7 @@ import { CallError, call } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { loginError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
 import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { accountPagesWords } from '#words/account-pages.ts';
 import { messageOf } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { FormError } from './form-message.tsx';

@@ -3,7 +3,7 @@ import { CallError } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useAddBook } from './api.ts';
 import panel from './edit-panel.module.css';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { sendFile } from '#web/platform/data/send-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { booksWords as words } from '#web/words/books.ts';
+import { booksWords as words } from '#words/books.ts';
 import { type Choice, filterQuery } from './table-choice.ts';
 
 export const tablesKey = ['admin', 'books', 'table'];

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useBin } from './api.ts';
 import classes from './bin.module.css';
 import { removeBooks, restoreBooks } from './deletions.ts';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useChangeBook } from './api.ts';
 import { type BookForm, changesOf, type Standing, standingsFor } from './book-form.ts';
 import panel from './edit-panel.module.css';

@@ -1,6 +1,6 @@
 import type { EditableBook } from '#contract/books-admin.ts';
 import { Cover } from '#web/ui/cover.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { type BookForm, blocksOf, wordsIn } from './book-form.ts';
 import classes from './book-table.module.css';
 import { CoverTools } from './cover-tools.tsx';

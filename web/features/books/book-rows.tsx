@@ -13,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { useForward } from '#web/ui/use-forward.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { booksWords as words } from '#web/words/books.ts';
+import { booksWords as words } from '#words/books.ts';
 import classes from './book-table.module.css';
 import { deletions } from './deletions.ts';
 import { factOf } from './fact-cell.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { booksWords as words } from '#web/words/books.ts';
+import { booksWords as words } from '#words/books.ts';
 import { ActionStrip } from './actions/action-strip.tsx';
 import { AddBookDialog } from './add-book-dialog.tsx';
 import { type BookTablePage, useBookTable } from './api.ts';

@@ -2,8 +2,8 @@ import { IconCheck, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
-import { actionWords } from '#web/words/actions.ts';
-import { booksWords as words } from '#web/words/books.ts';
+import { actionWords } from '#words/actions.ts';
+import { booksWords as words } from '#words/books.ts';
 import { ActionDialog } from './actions/action-dialog.tsx';
 import { type ActionName, type Target, useExport } from './actions/api.ts';
 import type { Selection } from './book-rows.tsx';

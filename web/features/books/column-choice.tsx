@@ -2,7 +2,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { type BookColumn, bookColumns } from '#contract/book-table.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import { booksWords as words } from '#web/words/books.ts';
+import { booksWords as words } from '#words/books.ts';
 import tools from './table-tools.module.css';
 
 type Props = { columns: readonly BookColumn[]; onColumns: (columns: readonly BookColumn[]) => void };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { type CoverChange, useChangeCover } from './api.ts';
 import panel from './edit-panel.module.css';
 

@@ -4,7 +4,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useEditable } from './api.ts';
 import { BookFields } from './book-fields.tsx';
 import { type BookForm, changesOf, formOf } from './book-form.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useBookChoices } from './api.ts';
 import { filtersOn, optionsOf } from './fact-labels.ts';
 import { type Choice, factNames, withFact } from './table-choice.ts';

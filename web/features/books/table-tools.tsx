@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { booksWords as words } from '#web/words/books.ts';
+import { booksWords as words } from '#words/books.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type Choice, countOf, filters, pageSizes, paramsOf } from './table-choice.ts';
 import { FilterButton, FilterChips } from './table-filters.tsx';

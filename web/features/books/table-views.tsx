@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { useNavigate } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import { EditViews, SaveView } from './view-dialogs.tsx';
 

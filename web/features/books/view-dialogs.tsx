@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { booksWords } from '#web/words/books.ts';
+import { booksWords } from '#words/books.ts';
 import { setViews, useTablePreferences } from './table-preferences.ts';
 import tools from './table-tools.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import classes from './all-books.module.css';
 import { BookFilters, type Choosing } from './book-filters.tsx';
 import { BookList } from './book-list.tsx';

@@ -9,8 +9,8 @@ import {
 import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import type { SingleBook } from '#contract/books.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { browsingWords } from '#web/words/browsing.ts';
-import { words } from '#web/words/words.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { appLanguage } from '#words/language.ts';
 import type { Choice } from './choice.ts';
 
 const SHELF = 12;
@@ -68,7 +68,7 @@ const named = ({ categories, languages }: AnswerOf<'GET /api/v1/categories'>) =>
     .toSorted(
       (one, other) =>
         (one.place ?? Infinity) - (other.place ?? Infinity) ||
-        one.name.localeCompare(other.name, words.language),
+        one.name.localeCompare(other.name, appLanguage),
     ),
 });
 

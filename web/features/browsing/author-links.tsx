@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './author-links.module.css';
 
 type Author = { id: number; name: string; books_count: number };

@@ -6,8 +6,8 @@ import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
-import { words } from '#web/words/words.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
+import { appLanguage } from '#words/language.ts';
 import classes from './author-page.module.css';
 import { BookGrid } from './book-grid.tsx';
 
@@ -15,7 +15,7 @@ type Author = AnswerOf<'GET /api/v1/authors/:id'>['author'];
 
 /** In the language of the page, else in English. */
 function About({ sentences }: Pick<Author, 'sentences'>) {
-  const language = [words.language, 'en'].find((code) => Object.hasOwn(sentences, code));
+  const language = [appLanguage, 'en'].find((code) => Object.hasOwn(sentences, code));
   if (language === undefined) return null;
   return (
     <span lang={language} className={classes.about}>

@@ -5,7 +5,7 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { useAuthorPages } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
 

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import { languageName, minutes } from '#web/platform/formats.ts';
-import { browsingWords } from '#web/words/browsing.ts';
-import { words } from '#web/words/words.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { appLanguage } from '#words/language.ts';
 
 type Facts = Pick<Book, 'duration' | 'reading_minutes' | 'time' | 'finished'>;
 
@@ -21,4 +21,4 @@ const withoutRegion = (code: string): string => code.split('-')[0] ?? code;
 
 /** The name of the book's language; null if it's the one of the page. */
 export const otherLanguage = ({ language }: Pick<Book, 'language'>): string | null =>
-  withoutRegion(language) === withoutRegion(words.language) ? null : languageName(language);
+  withoutRegion(language) === withoutRegion(appLanguage) ? null : languageName(language);

@@ -2,7 +2,7 @@ import type { BookLength } from '#contract/book-lists.ts';
 import { bookLengths, bookOrders } from '#contract/book-lists.ts';
 import { languageName } from '#web/platform/formats.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';
 import type { Choice } from './choice.ts';
 

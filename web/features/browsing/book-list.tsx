@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { useBookPages } from './api.ts';
 import type { Choosing } from './book-filters.tsx';
 import { BookGrid } from './book-grid.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
 import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';

@@ -5,7 +5,7 @@ import { BookPlay } from '#web/platform/book-play.tsx';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { lengthLabel } from './book-facts.ts';
 import { BookmarkToggle } from './bookmarks/bookmark-toggle.tsx';
 import classes from './todays-pick.module.css';

@@ -1,13 +1,13 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
-import { words } from '#web/words/words.ts';
+import { appLanguage } from '#words/language.ts';
 
 /** In the language of the page, the library's most important ones first. */
 export const libraryCollections = (most: number) =>
   queryOptions({
     queryKey: ['books', 'collections', most],
     queryFn: ({ signal }) =>
-      call('GET /api/v1/collections', { query: { language: words.language, most } }, { signal }),
+      call('GET /api/v1/collections', { query: { language: appLanguage, most } }, { signal }),
   });
 
 export const nextInCollection = queryOptions({

@@ -3,7 +3,7 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { moment, money } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import classes from './generation.module.css';
 
 const { calls: words, steps } = generationWords;

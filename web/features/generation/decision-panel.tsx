@@ -1,7 +1,7 @@
 import type { BookGeneration } from '#contract/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useDecide, useRedo } from './api.ts';
 import classes from './generation.module.css';
 import { ReasonButton } from './reason-button.tsx';

@@ -3,7 +3,7 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useRedo } from './api.ts';
 import classes from './generation.module.css';
 

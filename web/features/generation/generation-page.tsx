@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useGeneration, useOverview } from './api.ts';
 import { CallsPanel } from './calls-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';

@@ -1,6 +1,6 @@
 import { money } from '#web/platform/formats.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import type { Overview } from './api.ts';
 import classes from './generation.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { useForward } from '#web/ui/use-forward.ts';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useStart } from './api.ts';
 import classes from './generation.module.css';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { promptsWords as words } from '#web/words/prompts.ts';
+import { promptsWords as words } from '#words/prompts.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
 import { useChangePrompts, usePrompts } from './use-prompts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PromptName } from '#contract/prompts.ts';
-import { promptsWords as words } from '#web/words/prompts.ts';
+import { promptsWords as words } from '#words/prompts.ts';
 import classes from './prompts.module.css';
 import { type Piece, wordDifferences } from './word-differences.ts';
 

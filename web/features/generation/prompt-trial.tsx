@@ -6,7 +6,7 @@ import { money } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { promptsWords } from '#web/words/prompts.ts';
+import { promptsWords } from '#words/prompts.ts';
 import { PromptResults } from './prompt-differences.tsx';
 import classes from './prompts.module.css';
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { promptsWords } from '#web/words/prompts.ts';
+import { promptsWords } from '#words/prompts.ts';
 import { PromptDifferences } from './prompt-differences.tsx';
 import { noPrompts } from './prompt-json.ts';
 import classes from './prompts.module.css';

@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { promptsWords as words } from '#web/words/prompts.ts';
+import { promptsWords as words } from '#words/prompts.ts';
 import { six } from './prompt-json.ts';
 import { PromptTrial } from './prompt-trial.tsx';
 import { PromptVersions } from './prompt-versions.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 
 const { retryFailed: words } = generationWords;
 

@@ -5,7 +5,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useRedo } from './api.ts';
 import classes from './generation.module.css';
 

@@ -1,5 +1,5 @@
 import { Segments } from '#web/ui/segments.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 
 const { afterwards: words } = importsWords;
 

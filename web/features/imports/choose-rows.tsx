@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import type { Upload } from './api.ts';
 import classes from './upload-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { type ListColumn, type ListField, listFields } from '#contract/imports.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import classes from './upload-dialog.module.css';
 import { type Columns, isComplete, withColumn } from './upload-plan.ts';
 

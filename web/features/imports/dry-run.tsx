@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '#web/platform/data/call.ts';
 import { money } from '#web/platform/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { type Upload, useColumns, useDryRun } from './api.ts';
 import { ChooseRows } from './choose-rows.tsx';
 import { ColumnTable } from './column-table.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { importsWords as words } from '#web/words/imports.ts';
+import { importsWords as words } from '#words/imports.ts';
 import { useImports } from './api.ts';
 import { ImportLedger } from './import-ledger.tsx';
 import classes from './upload-dialog.module.css';

@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { isOpen, type RowState, useFailedRows, useRows } from './api.ts';
 import { RowTable } from './row-table.tsx';
 

@@ -1,7 +1,7 @@
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { useCancelImport, useImport } from './api.ts';
 import { RowCounts } from './dry-run.tsx';
 import { ImportLedger } from './import-ledger.tsx';

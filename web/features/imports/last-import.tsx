@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
-import { importsWords as words } from '#web/words/imports.ts';
+import { importsWords as words } from '#words/imports.ts';
 import classes from './last-import.module.css';
 
 type Last = AnswerOf<'GET /api/v1/admin/books/import/last'>;

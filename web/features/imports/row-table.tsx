@@ -2,7 +2,7 @@ import type { ImportRow } from '#contract/imports.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
-import { importsWords as words } from '#web/words/imports.ts';
+import { importsWords as words } from '#words/imports.ts';
 import classes from './upload-dialog.module.css';
 
 const tones: Readonly<Record<ImportRow['state'], Tone>> = {

@@ -5,7 +5,7 @@ import { CallError } from '#web/platform/data/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
-import { importsWords as words } from '#web/words/imports.ts';
+import { importsWords as words } from '#words/imports.ts';
 import { Afterwards, type Choice } from './afterwards.tsx';
 import { useTemplate, useUpload } from './api.ts';
 import { DryRun } from './dry-run.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { player, usePlayer } from './player/player.ts';
 
 /** Whether the next book follows by itself. */

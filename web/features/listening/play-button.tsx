@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { BookPlayProps } from '#web/platform/book-play.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { bringPlayer, playOrPause, useIsPlaying } from './player/play-from-list.ts';
 
 /** Plays a book from where the reader stopped, wherever it's listed; nothing for a book without audio. */

@@ -3,8 +3,8 @@ import { FASTEST_SPEED, SLOWEST_SPEED } from '#contract/listening-rules.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Slider } from '#web/ui/slider.tsx';
-import { listeningWords } from '#web/words/listening.ts';
-import { settingsWords } from '#web/words/settings.ts';
+import { listeningWords } from '#words/listening.ts';
+import { settingsWords } from '#words/settings.ts';
 import { AutoNextSetting } from './auto-next-setting.tsx';
 import { player, usePlayer } from './player/player.ts';
 

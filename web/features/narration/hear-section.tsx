@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { narrationWords } from '#web/words/narration.ts';
+import { narrationWords } from '#words/narration.ts';
 import classes from './narration.module.css';
 
 const { hear: words } = narrationWords;

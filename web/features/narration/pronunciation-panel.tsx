@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { narrationWords } from '#web/words/narration.ts';
+import { narrationWords } from '#words/narration.ts';
 import { useChangePronunciations, usePronunciations } from './pronunciation-calls.ts';
 import { linesOf, readLines } from './pronunciation-lines.ts';
 

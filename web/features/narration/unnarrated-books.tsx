@@ -8,7 +8,7 @@ import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { narrationWords } from '#web/words/narration.ts';
+import { narrationWords } from '#words/narration.ts';
 
 const { unnarrated: words } = narrationWords;
 const key = ['admin', 'unnarrated'];

@@ -8,7 +8,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Switch } from '#web/ui/switch.tsx';
-import { narrationWords } from '#web/words/narration.ts';
+import { narrationWords } from '#words/narration.ts';
 import classes from './narration.module.css';
 import { useChangeMove, useRemoveKept } from './voice-calls.ts';
 

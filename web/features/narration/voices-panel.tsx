@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { narrationWords } from '#web/words/narration.ts';
+import { narrationWords } from '#words/narration.ts';
 import { useChooseVoice, useInstallVoice, usePlayVoice, useRemoveVoice, useVoices } from './voice-calls.ts';
 import { VoiceMovePanel } from './voice-move-panel.tsx';
 

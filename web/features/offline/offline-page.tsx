@@ -8,7 +8,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import rows from '#web/ui/rows.module.css';
-import { offlineWords } from '#web/words/offline.ts';
+import { offlineWords } from '#words/offline.ts';
 import { type SavedBook, useSavedBooks } from './device-books.ts';
 import { removeAllBooks, removeBook } from './save-books.ts';
 

@@ -8,7 +8,7 @@ import { isOnline, whenBack } from '#web/platform/online.ts';
 import { bookAnswers, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { offlineWords } from '#web/words/offline.ts';
+import { offlineWords } from '#words/offline.ts';
 import { noteOnDevice, oldCopies, onDevice, type SavedBook } from './device-books.ts';
 import { workerIsReady } from './service-worker.ts';
 

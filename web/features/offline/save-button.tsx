@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { offlineWords } from '#web/words/offline.ts';
+import { offlineWords } from '#words/offline.ts';
 import { refreshSaved, saveBook, useSaving } from './save-books.ts';
 import { canSave } from './service-worker.ts';
 

@@ -1,10 +1,10 @@
 import { base } from '#web/platform/base.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { session } from '#web/platform/session.ts';
-import { words } from '#web/words/words.ts';
+import { appLanguage } from '#words/language.ts';
 
 /** Each language has a worker of its own, which keeps the page and the files of that language. */
-const NAME = words.language === 'en' ? 'service-worker.js' : `service-worker.${words.language}.js`;
+const NAME = appLanguage === 'en' ? 'service-worker.js' : `service-worker.${appLanguage}.js`;
 
 /** Only over https (or on the machine itself) does a browser let a page save anything for later. */
 export const canSave = (): boolean =>

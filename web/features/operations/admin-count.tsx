@@ -1,10 +1,10 @@
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { words } from '#web/words/words.ts';
+import { shellWords } from '#words/shell.ts';
 import { useAdminQueue } from './queue-calls.ts';
 
 /** How much needs an admin. */
 export function AdminCount() {
   const { waiting = [], troubles = [] } = useAdminQueue().data ?? {};
   const count = waiting.reduce((sum, one) => sum + one.count, troubles.length);
-  return <CountBadge count={count} said={words.shell.waiting} />;
+  return <CountBadge count={count} said={shellWords.waiting} />;
 }

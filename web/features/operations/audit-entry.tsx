@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditState } from '#contract/audit.ts';
 import { moment } from '#web/platform/formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import classes from './audit-log.module.css';
 
 const { audit: words } = operationsWords;

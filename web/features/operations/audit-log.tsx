@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { type AuditChoice, useAudit } from './api.ts';
 import { AuditLine, whoOf } from './audit-entry.tsx';
 import classes from './audit-log.module.css';

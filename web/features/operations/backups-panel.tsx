@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useBackups, useDeleteBackup, useDownloadBackup, useOrderBackup } from './backup-calls.ts';
 import classes from './operations.module.css';
 

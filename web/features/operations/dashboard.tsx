@@ -3,7 +3,7 @@ import { money, number } from '#web/platform/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useDashboard } from './api.ts';
 import classes from './dashboard.module.css';
 import { DayPlot, type DayPlotProps } from './day-plot.tsx';

@@ -1,6 +1,6 @@
 import { date } from '#web/platform/formats.ts';
 import { Details } from '#web/ui/details.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import classes from './dashboard.module.css';
 import { DayBars, type DayBarsProps } from './day-bars.tsx';
 import { Table } from './figures.tsx';

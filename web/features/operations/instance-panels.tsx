@@ -3,7 +3,7 @@ import { ago, money, number, size } from '#web/platform/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useInstance } from './api.ts';
 import { Figures, Table } from './figures.tsx';
 import { Gauge } from './gauge.tsx';

@@ -1,6 +1,6 @@
 import type { Instance } from '#contract/operations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useTestProvider } from './api.ts';
 import classes from './operations.module.css';
 import { outcomeOf } from './trial-outcome.ts';

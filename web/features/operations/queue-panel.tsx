@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useAdminQueue } from './queue-calls.ts';
 import classes from './queue-panel.module.css';
 import { TroubleAction } from './trouble-action.tsx';

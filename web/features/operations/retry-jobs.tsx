@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 
 const { desk: words } = operationsWords;
 

@@ -1,5 +1,5 @@
 import { number } from '#web/platform/formats.ts';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import type { useTestProvider } from './api.ts';
 
 const { providers: words } = operationsWords.settings;

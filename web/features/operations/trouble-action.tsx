@@ -3,7 +3,7 @@ import type { Trouble } from '#contract/troubles.ts';
 import { paths } from '#web/app/paths.ts';
 import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { operationsWords } from '#web/words/operations.ts';
+import { operationsWords } from '#words/operations.ts';
 import { useTestProvider } from './api.ts';
 import { useOrderBackup } from './backup-calls.ts';
 

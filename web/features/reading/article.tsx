@@ -2,7 +2,7 @@ import { IconHeadphones, IconNote } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { Section } from '#contract/reading.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import classes from './article.module.css';
 import { headingId, paragraphsOf } from './cue-rules.ts';
 import type { Mark } from './highlights/highlight-rules.ts';

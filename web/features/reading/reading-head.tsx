@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { minutes } from '#web/platform/formats.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import classes from './reading-head.module.css';
 
 export function ReadingHead({ book }: { book: SingleBook }) {

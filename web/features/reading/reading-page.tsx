@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { useText } from './api.ts';
 import { type ReadOn, readOnPlace } from './place/place-rules.ts';
 import { useReadingPlace } from './place/reading-places.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import {
   type ReadingPreferences,
   SIZES,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import toolbarClasses from './reading-toolbar.module.css';
 import classes from './reading-view.module.css';
 

@@ -17,7 +17,7 @@ import buttonClasses from '#web/ui/icon-button.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { headingId } from './cue-rules.ts';
 import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';

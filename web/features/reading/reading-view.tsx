@@ -8,7 +8,7 @@ import { useLocation } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useQuietBars } from '#web/ui/quiet-bars.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { Article } from './article.tsx';
 import { cuesOf, sectionAt } from './cue-rules.ts';
 import { goToSection, goToSentence } from './go-to.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import { useAllRequests, useApprove } from './api.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './requests.module.css';

@@ -1,6 +1,6 @@
 import { showToast } from '#web/platform/toasts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import { useDecline } from './api.ts';
 
 const { admin: words } = requestWords;

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import { useCancelRequest, useMyRequests } from './api.ts';
 import classes from './requests.module.css';
 

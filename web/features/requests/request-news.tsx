@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useNavigate } from '#web/platform/routing.tsx';
 import { showToast } from '#web/platform/toasts.ts';
-import { newsWords } from '#web/words/news.ts';
+import { newsWords } from '#words/news.ts';
 import { useMyRequests, useSeeRequests } from './api.ts';
 
 const words = newsWords.requests;

@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import { useSuggest } from './api.ts';
 import { SuggestForm } from './suggest-form.tsx';
 import { SuggestFailure, SuggestSuccess } from './suggest-outcome.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import classes from './requests.module.css';
 
 const LEAST_LETTERS = 2;

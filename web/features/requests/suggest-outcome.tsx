@@ -5,7 +5,7 @@ import { base } from '#web/platform/base.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { requestWords } from '#web/words/requests.ts';
+import { requestWords } from '#words/requests.ts';
 import classes from './requests.module.css';
 
 const MESSAGE_MS = 4000;

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { words } from '#web/words/words.ts';
+import { callWords } from '#words/call.ts';
 import { base } from '../base.ts';
 import { isSavedCopy } from '../copy-names.ts';
 import { doubtServer, isAway, serverAnswered } from '../online.ts';
@@ -122,7 +122,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   return new CallError({
     status,
     code: told.code ?? 'unreadable',
-    message: sentence ?? words.call.failed(status),
+    message: sentence ?? callWords.failed(status),
     errors: typeof errors === 'string' ? undefined : errors,
     body,
     retryAfterMs: 1000 * (Number(retryAfter) || 0),
@@ -131,11 +131,11 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
 
 function noAnswer(error: unknown, timedOut: boolean, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error;
-  if (timedOut) return new CallError({ status: 0, code: 'timeout', message: words.call.timeout });
+  if (timedOut) return new CallError({ status: 0, code: 'timeout', message: callWords.timeout });
   if (error instanceof SyntaxError) {
-    return new CallError({ status: 0, code: 'unreadable', message: words.call.unreadable });
+    return new CallError({ status: 0, code: 'unreadable', message: callWords.unreadable });
   }
-  return new CallError({ status: 0, code: 'network', message: words.call.network });
+  return new CallError({ status: 0, code: 'network', message: callWords.network });
 }
 
 export function endSession(tokenSent: string | null, options: CallOptions = {}): void {

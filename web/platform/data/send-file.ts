@@ -1,4 +1,4 @@
-import { words } from '#web/words/words.ts';
+import { callWords } from '#words/call.ts';
 import { session } from '../session.ts';
 import { type AnswerOf, addressOf, bodyOf, CallError, endSession, failureOf, type Route } from './call.ts';
 
@@ -36,7 +36,7 @@ export async function sendFile<R extends Route>(
 function sent(request: XMLHttpRequest, file: File, { signal, onProgress }: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (code: 'timeout' | 'network') =>
-      reject(new CallError({ status: 0, code, message: words.call[code] }));
+      reject(new CallError({ status: 0, code, message: callWords[code] }));
     const abort = () => request.abort();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUpAfter = (ms: number) => {
@@ -72,7 +72,7 @@ function answerOf(request: XMLHttpRequest, token: string | null): unknown {
   try {
     body = bodyOf(request.responseText, request.getResponseHeader('content-type'));
   } catch {
-    throw new CallError({ status: 0, code: 'unreadable', message: words.call.unreadable });
+    throw new CallError({ status: 0, code: 'unreadable', message: callWords.unreadable });
   }
   if (request.status === 200) return body;
   if (request.status === 401) endSession(token);

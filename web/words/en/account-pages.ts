@@ -1,4 +1,5 @@
-export const accountPages = {
+/** The text of the pages around the login, which travels only with them. */
+export const accountPagesWords = {
   toLogin: 'Back to login',
   email: 'Email address',
   resetRequest: {

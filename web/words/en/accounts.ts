@@ -1,4 +1,5 @@
-export const accounts = {
+/** The text about logging in, one's profile and how the application looks. */
+export const accountsWords = {
   login: {
     tab: 'Log in',
     title: 'Welcome back',

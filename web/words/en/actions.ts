@@ -3,7 +3,8 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
 
-export const actions = {
+/** What admins do with many books at once, and what an order takes. */
+export const actionWords = {
   selectAll: (count: number) => `Select all ${bookCount(count)} that match`,
   allSelected: (count: number) => `All ${bookCount(count)} that match are selected`,
   more: 'More actions',

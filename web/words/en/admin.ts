@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const admin = {
+/** The text of the admins' screens, which travels only with them. */
+export const adminWords = {
   title: 'Admin',
   lead: 'Manage books, people and requests.',
   overview: 'Overview',

@@ -4,7 +4,7 @@ const counted = countedIn('en');
 const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
 
 /** Words of the admins' table of books. */
-export const books = {
+export const booksWords = {
   title: 'Catalogue',
   table: 'Books',
   search: 'Search by title or author',

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const browsingPages = {
+/** The text of pages of books other than home, which travels only with their screens. */
+export const browsingPagesWords = {
   explore: {
     title: 'Explore',
     lead: 'Find your next book by subject, author or length.',

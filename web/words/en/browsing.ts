@@ -3,7 +3,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const browsing = {
+/** The text about books, lists and search, which travels only with the screens behind the login. */
+export const browsingWords = {
   /** The name of a category, which the server keeps in English or as an admin has typed it. */
   category: (name: string): string => name,
   /** Where a summary comes from, which the server says in English. */

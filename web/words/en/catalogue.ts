@@ -3,7 +3,8 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 const listeners = (count: number) => counted(count, { one: '# listener', other: '# listeners' });
 
-export const catalogue = {
+/** What keeps the catalogue in order: duplicates, categories, collections, authors. */
+export const catalogueWords = {
   title: 'Catalogue',
   parts: 'Parts of the catalogue',
   duplicates: {

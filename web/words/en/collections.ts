@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const collections = {
+/** The text about one's own collections, which travels only with their screens. */
+export const collectionWords = {
   /** On a book's page. */
   ofBook: 'In these collections',
   own: {

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const generation = {
+/** The text about how a book is made, which travels only with the admin screens that show it. */
+export const generationWords = {
   retryFailed: {
     retry: 'Try again',
     sure: (count: number) =>

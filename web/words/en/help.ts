@@ -1,4 +1,5 @@
-export const help = {
+/** The help page's text, which travels only with it. */
+export const helpWords = {
   title: 'Help and support',
   lead: 'Quick answers. For anything else, ask your library’s admin.',
   answers: {

@@ -1,4 +1,5 @@
-export const history = {
+/** The text about books in lists of what was heard. Apart from the player's, so that home's first view is small. */
+export const historyWords = {
   title: 'Your listening',
   lead: 'Every book you’ve started.',
   seeAll: 'See all',

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const imports = {
+/** The text of the lists that admins upload, which travels only with them. */
+export const importsWords = {
   title: 'Upload File',
   choose: 'Select CSV or XLS File',
   hint: '.xlsx, .xls or .csv with a column for the title and one for the author; up to 20 MB and 50,000 rows.',

@@ -1,4 +1,5 @@
-export const landing = {
+/** The landing page's text, which travels only with it. */
+export const landingWords = {
   eyebrow: 'Book summaries, on your own server',
   headline: 'Great books, in the time you have.',
   sentence:

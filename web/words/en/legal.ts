@@ -1,4 +1,5 @@
-export const legal = {
+/** Terms and privacy, which travel only with their screens. */
+export const legalWords = {
   terms: {
     title: 'Terms',
     lead: 'Precis is software that people run on their own servers. These terms come with the software; your library’s admin may add others.',

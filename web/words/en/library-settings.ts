@@ -1,4 +1,5 @@
-export const librarySettings = {
+/** The text of the settings of the library, which travels only with the admins' screens. */
+export const librarySettingsWords = {
   title: 'Settings',
   lead: 'Changes apply at once, without a restart.',
   groups: {

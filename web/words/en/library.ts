@@ -1,4 +1,5 @@
-export const library = {
+/** The text of the menu's library, which travels only with the screens behind the login. */
+export const libraryWords = {
   explore: 'Explore',
   mainPages: 'Main pages',
   title: 'Library',

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const listeningTime = {
+/** The text about how long one listens, which travels only with its page and the settings. */
+export const listeningTimeWords = {
   title: 'Listening time',
   lead: 'Only you can see this.',
   week: 'This week',

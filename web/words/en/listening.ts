@@ -1,4 +1,5 @@
-export const listening = {
+/** The text about playing and the place one is at, which travels only with the screens behind the login. */
+export const listeningWords = {
   player: 'Player',
   play: 'Play',
   pause: 'Pause',

@@ -3,7 +3,8 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
 
-export const narration = {
+/** The text about how books are spoken, which travels only with the admin screens that show it. */
+export const narrationWords = {
   hear: {
     open: 'Hear it',
     openOf: (section: string) => `Hear it: ${section}`,

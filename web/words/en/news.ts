@@ -1,4 +1,5 @@
-export const news = {
+/** What a reader is told, whatever the page, about what they asked for or reported. */
+export const newsWords = {
   reports: {
     settled: (book: string, note: string) => `About the mistake in “${book}”: ${note}`,
     open: 'Open the book',

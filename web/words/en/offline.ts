@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const offline = {
+/** The text about books that are saved on the device. */
+export const offlineWords = {
   lead: 'Listen to and read these books offline. Logging out removes them from this device.',
   save: 'Save offline',
   saving: (percent: number) => `Saving ${percent} %`,

@@ -5,7 +5,8 @@ const days = (count: number) => counted(count, { one: '# day', other: '# days' }
 const newest = (count: number) =>
   counted(count, { one: 'the newest is kept', other: 'the newest # are kept' });
 
-export const operations = {
+/** The text about how the library runs, which travels only with the admins' screens. */
+export const operationsWords = {
   troubles: {
     disk_full: () =>
       'The server’s disk is full. Reading and listening still work, but nothing can be saved until there is space.',

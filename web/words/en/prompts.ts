@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const prompts = {
+/** The text of the prompt dialog, which travels only with it. */
+export const promptsWords = {
   header: 'Enter data to change prompt:',
   note: '%s is required. It can be author or book title',
   next: 'New prompt data',

@@ -1,4 +1,5 @@
-export const reading = {
+/** The text of the reading view, which travels only with the screens behind the login. */
+export const readingWords = {
   toBook: 'Back to the book',
   minutes: (minutes: number) => `${minutes} min to read`,
   listenMinutes: (minutes: number) => `${minutes} min to listen`,

@@ -1,4 +1,5 @@
-export const reports = {
+/** The text about mistakes that readers tell of, which travels only with what shows it. */
+export const reportWords = {
   report: 'Report a mistake',
   reportSentence: 'Report a mistake in this sentence',
   dialog: {

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const requests = {
+/** The text about asking for books, which travels only with the dialog and the screens that show it. */
+export const requestWords = {
   suggest: {
     heading: 'Add a book to the library',
     lead: 'Just give us the details below.',

@@ -2,7 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-export const settings = {
+/** The text of the settings screen, which travels only with it. */
+export const settingsWords = {
   saved: 'Saved.',
   profile: {
     title: 'Profile',

@@ -1,4 +1,4 @@
-export const shell = {
+export const shellWords = {
   product: 'Precis',
   skip: 'Skip to content',
   logoHome: 'Precis, home',

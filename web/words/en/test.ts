@@ -1,4 +1,5 @@
-export const test = {
+/** The test page's text, which travels only with it. */
+export const testWords = {
   title: 'Test page',
   lead: 'Whether this browser and the server have what Precis needs.',
   result: 'Results',

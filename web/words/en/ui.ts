@@ -1,5 +1,5 @@
 /** Words of the generic pieces, which know nothing of books. */
-export const ui = {
+export const uiWords = {
   about: (action: string, thing: string) => `${action}: ${thing}`,
   /** A device as the server names it: “Firefox on Linux”. */
   device: (label: string): string => label,

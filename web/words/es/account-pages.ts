@@ -1,6 +1,6 @@
-import type { accountPages as english } from '../en/account-pages.ts';
+import type { accountPagesWords as english } from '../en/account-pages.ts';
 
-export const accountPages: typeof english = {
+export const accountPagesWords: typeof english = {
   toLogin: 'Volver al inicio de sesión',
   email: 'Correo electrónico',
   resetRequest: {

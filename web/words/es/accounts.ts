@@ -1,6 +1,6 @@
-import type { accounts as english } from '../en/accounts.ts';
+import type { accountsWords as english } from '../en/accounts.ts';
 
-export const accounts: typeof english = {
+export const accountsWords: typeof english = {
   login: {
     tab: 'Iniciar sesión',
     title: 'Qué bien verte de nuevo',

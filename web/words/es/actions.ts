@@ -1,12 +1,12 @@
 import { countedIn } from '../counted.ts';
-import type { actions as english } from '../en/actions.ts';
+import type { actionWords as english } from '../en/actions.ts';
 
 const counted = countedIn('es');
 const bookCount = (count: number) => counted(count, { one: '# libro', other: '# libros' });
 const left = (count: number, why: string) =>
   counted(count, { one: `# libro queda fuera: ${why}`, other: `# libros quedan fuera: ${why}` });
 
-export const actions: typeof english = {
+export const actionWords: typeof english = {
   selectAll: (count: number) =>
     counted(count, {
       one: 'Seleccionar # libro que coincide',

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { admin as english } from '../en/admin.ts';
+import type { adminWords as english } from '../en/admin.ts';
 
 const counted = countedIn('es');
 
-export const admin: typeof english = {
+export const adminWords: typeof english = {
   title: 'Administración',
   lead: 'Gestiona libros, personas y peticiones.',
   overview: 'Resumen',

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { books as english } from '../en/books.ts';
+import type { booksWords as english } from '../en/books.ts';
 
 const counted = countedIn('es');
 
-export const books: typeof english = {
+export const booksWords: typeof english = {
   title: 'Catálogo',
   table: 'Libros',
   search: 'Buscar por título o autor',

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { browsingPages as english } from '../en/browsing-pages.ts';
+import type { browsingPagesWords as english } from '../en/browsing-pages.ts';
 
 const counted = countedIn('es');
 
-export const browsingPages: typeof english = {
+export const browsingPagesWords: typeof english = {
   explore: {
     title: 'Explorar',
     lead: 'Encuentra tu próximo libro por tema, autor o duración.',

@@ -1,5 +1,5 @@
 import { countedIn } from '../counted.ts';
-import type { browsing as english } from '../en/browsing.ts';
+import type { browsingWords as english } from '../en/browsing.ts';
 
 const counted = countedIn('es');
 
@@ -60,7 +60,7 @@ function source(label: string): string {
   return `Escrito por IA (${model}) a partir de ${knowledge ? 'lo que sabe, sin fuente' : from}`;
 }
 
-export const browsing: typeof english = {
+export const browsingWords: typeof english = {
   category: (name) => (Object.hasOwn(categories, name) && categories[name]) || name,
   source,
   search: {

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { catalogue as english } from '../en/catalogue.ts';
+import type { catalogueWords as english } from '../en/catalogue.ts';
 
 const counted = countedIn('es');
 
-export const catalogue: typeof english = {
+export const catalogueWords: typeof english = {
   title: 'Catálogo',
   parts: 'Partes del catálogo',
   duplicates: {

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { collections as english } from '../en/collections.ts';
+import type { collectionWords as english } from '../en/collections.ts';
 
 const counted = countedIn('es');
 
-export const collections: typeof english = {
+export const collectionWords: typeof english = {
   ofBook: 'En estas colecciones',
   own: {
     title: 'Tus colecciones',

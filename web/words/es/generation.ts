@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { generation as english } from '../en/generation.ts';
+import type { generationWords as english } from '../en/generation.ts';
 
 const counted = countedIn('es');
 
-export const generation: typeof english = {
+export const generationWords: typeof english = {
   retryFailed: {
     retry: 'Reintentar',
     sure: (count: number) =>

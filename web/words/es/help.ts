@@ -1,6 +1,6 @@
-import type { help as english } from '../en/help.ts';
+import type { helpWords as english } from '../en/help.ts';
 
-export const help: typeof english = {
+export const helpWords: typeof english = {
   title: 'Ayuda',
   lead: 'Respuestas rápidas. Para lo demás, pregunta a un administrador de tu biblioteca.',
   answers: {

@@ -1,6 +1,6 @@
-import type { history as english } from '../en/history.ts';
+import type { historyWords as english } from '../en/history.ts';
 
-export const history: typeof english = {
+export const historyWords: typeof english = {
   title: 'Lo que escuchas',
   lead: 'Todos los libros que has empezado.',
   seeAll: 'Ver todo',

@@ -1,10 +1,10 @@
 import { countedIn } from '../counted.ts';
-import type { imports as english } from '../en/imports.ts';
+import type { importsWords as english } from '../en/imports.ts';
 
 const counted = countedIn('es');
 const written = (count: number) => count.toLocaleString('es');
 
-export const imports: typeof english = {
+export const importsWords: typeof english = {
   title: 'Subir un archivo',
   choose: 'Selecciona un archivo CSV o XLS',
   hint: '.xlsx, .xls o .csv con una columna para el título y otra para el autor; hasta 20 MB y 50 000 filas.',

@@ -1,6 +1,6 @@
-import type { landing as english } from '../en/landing.ts';
+import type { landingWords as english } from '../en/landing.ts';
 
-export const landing: typeof english = {
+export const landingWords: typeof english = {
   eyebrow: 'Resúmenes de libros, en tu propio servidor',
   headline: 'Grandes libros, en el tiempo que tienes.',
   sentence:

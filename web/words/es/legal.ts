@@ -1,6 +1,6 @@
-import type { legal as english } from '../en/legal.ts';
+import type { legalWords as english } from '../en/legal.ts';
 
-export const legal: typeof english = {
+export const legalWords: typeof english = {
   terms: {
     title: 'Condiciones',
     lead: 'Precis es un programa que alguien tiene en marcha en su propio servidor. Estas son las reglas que vienen con el programa; quien lleva esta biblioteca puede añadir otras.',

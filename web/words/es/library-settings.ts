@@ -1,8 +1,8 @@
-import type { librarySettings as english } from '../en/library-settings.ts';
+import type { librarySettingsWords as english } from '../en/library-settings.ts';
 
 const keyHint = 'Solo se envía a esta dirección. Si la dirección cambia, escríbela de nuevo.';
 
-export const librarySettings: typeof english = {
+export const librarySettingsWords: typeof english = {
   title: 'Configuración',
   lead: 'Los cambios se aplican al momento, sin reiniciar.',
   groups: {

@@ -1,6 +1,6 @@
-import type { library as english } from '../en/library.ts';
+import type { libraryWords as english } from '../en/library.ts';
 
-export const library: typeof english = {
+export const libraryWords: typeof english = {
   explore: 'Explorar',
   mainPages: 'Páginas principales',
   title: 'Biblioteca',

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { listeningTime as english } from '../en/listening-time.ts';
+import type { listeningTimeWords as english } from '../en/listening-time.ts';
 
 const counted = countedIn('es');
 
-export const listeningTime: typeof english = {
+export const listeningTimeWords: typeof english = {
   title: 'Tiempo de escucha',
   lead: 'Solo tú puedes verlo.',
   week: 'Esta semana',

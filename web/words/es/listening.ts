@@ -1,6 +1,6 @@
-import type { listening as english } from '../en/listening.ts';
+import type { listeningWords as english } from '../en/listening.ts';
 
-export const listening: typeof english = {
+export const listeningWords: typeof english = {
   player: 'Reproductor',
   play: 'Reproducir',
   pause: 'Pausa',

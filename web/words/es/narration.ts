@@ -1,10 +1,10 @@
 import { countedIn } from '../counted.ts';
-import type { narration as english } from '../en/narration.ts';
+import type { narrationWords as english } from '../en/narration.ts';
 
 const counted = countedIn('es');
 const bookCount = (count: number) => counted(count, { one: '# libro', other: '# libros' });
 
-export const narration: typeof english = {
+export const narrationWords: typeof english = {
   hear: {
     open: 'Escuchar',
     openOf: (section: string) => `Escuchar: ${section}`,

@@ -1,6 +1,6 @@
-import type { news as english } from '../en/news.ts';
+import type { newsWords as english } from '../en/news.ts';
 
-export const news: typeof english = {
+export const newsWords: typeof english = {
   reports: {
     settled: (book: string, note: string) => `Sobre el error en «${book}»: ${note}`,
     open: 'Abrir el libro',

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { offline as english } from '../en/offline.ts';
+import type { offlineWords as english } from '../en/offline.ts';
 
 const counted = countedIn('es');
 
-export const offline: typeof english = {
+export const offlineWords: typeof english = {
   lead: 'Escucha y lee estos libros sin conexión. Al cerrar la sesión se quitan de este dispositivo.',
   save: 'Guardar sin conexión',
   saving: (percent: number) => `Guardando ${percent} %`,

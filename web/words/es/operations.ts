@@ -1,5 +1,5 @@
 import { countedIn } from '../counted.ts';
-import type { operations as english } from '../en/operations.ts';
+import type { operationsWords as english } from '../en/operations.ts';
 
 const counted = countedIn('es');
 const days = (count: number) => counted(count, { one: '# día', other: '# días' });
@@ -9,7 +9,7 @@ const newest = (count: number) =>
     other: 'se guardan las # más recientes',
   });
 
-export const operations: typeof english = {
+export const operationsWords: typeof english = {
   troubles: {
     disk_full: () =>
       'El disco del servidor está lleno. Se puede seguir leyendo y escuchando, pero no se guarda nada hasta que haya espacio.',

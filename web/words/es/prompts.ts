@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { prompts as english } from '../en/prompts.ts';
+import type { promptsWords as english } from '../en/prompts.ts';
 
 const counted = countedIn('es');
 
-export const prompts: typeof english = {
+export const promptsWords: typeof english = {
   header: 'Introduce los datos para cambiar el prompt:',
   note: '%s es obligatorio. Puede ser el autor o el título del libro',
   next: 'Datos nuevos del prompt',

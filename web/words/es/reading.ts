@@ -1,6 +1,6 @@
-import type { reading as english } from '../en/reading.ts';
+import type { readingWords as english } from '../en/reading.ts';
 
-export const reading: typeof english = {
+export const readingWords: typeof english = {
   toBook: 'Volver al libro',
   minutes: (minutes: number) => `${minutes} min de lectura`,
   listenMinutes: (minutes: number) => `${minutes} min de escucha`,

@@ -1,6 +1,6 @@
-import type { reports as english } from '../en/reports.ts';
+import type { reportWords as english } from '../en/reports.ts';
 
-export const reports: typeof english = {
+export const reportWords: typeof english = {
   report: 'Avisar de un error',
   reportSentence: 'Avisar de un error en esta frase',
   dialog: {

@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { requests as english } from '../en/requests.ts';
+import type { requestWords as english } from '../en/requests.ts';
 
 const counted = countedIn('es');
 
-export const requests: typeof english = {
+export const requestWords: typeof english = {
   suggest: {
     heading: 'Añade un libro a la biblioteca',
     lead: 'Solo tienes que darnos estos datos.',

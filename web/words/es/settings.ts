@@ -1,9 +1,9 @@
 import { countedIn } from '../counted.ts';
-import type { settings as english } from '../en/settings.ts';
+import type { settingsWords as english } from '../en/settings.ts';
 
 const counted = countedIn('es');
 
-export const settings: typeof english = {
+export const settingsWords: typeof english = {
   saved: 'Guardado.',
   profile: {
     title: 'Perfil',

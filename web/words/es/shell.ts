@@ -1,6 +1,6 @@
-import type { shell as english } from '../en/shell.ts';
+import type { shellWords as english } from '../en/shell.ts';
 
-export const shell: typeof english = {
+export const shellWords: typeof english = {
   product: 'Precis',
   skip: 'Saltar al contenido',
   logoHome: 'Precis, inicio',

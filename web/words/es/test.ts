@@ -1,6 +1,6 @@
-import type { test as english } from '../en/test.ts';
+import type { testWords as english } from '../en/test.ts';
 
-export const test: typeof english = {
+export const testWords: typeof english = {
   title: 'Página de prueba',
   lead: 'Si este navegador y el servidor tienen lo que Precis necesita.',
   result: 'Resultado',

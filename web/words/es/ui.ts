@@ -1,11 +1,11 @@
-import type { ui as english } from '../en/ui.ts';
+import type { uiWords as english } from '../en/ui.ts';
 
 function device(label: string): string {
   if (label === 'Unknown device') return 'Dispositivo desconocido';
   return label === 'Browser' ? 'Navegador' : label.replace(' on ', ' en ');
 }
 
-export const ui: typeof english = {
+export const uiWords: typeof english = {
   device,
   errorTitle: 'No se ha cargado',
   offlineTitle: 'Estás sin conexión',

@@ -3,7 +3,7 @@ import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 
 export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose: () => void }) {
   const { copyLink: words } = adminWords;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 import { registrationError } from '../account-errors.ts';
 import { EmailField } from '../account-form.tsx';
 import { FormError } from '../form-message.tsx';

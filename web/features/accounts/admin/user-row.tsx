@@ -4,7 +4,7 @@ import { useSession } from '#web/platform/session.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 import { useChangeUser } from './api.ts';
 import classes from './users.module.css';
 

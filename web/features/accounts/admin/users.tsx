@@ -5,7 +5,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { adminWords } from '#web/words/admin.ts';
+import { adminWords } from '#words/admin.ts';
 import { type UserStatus, useMakeResetLink, useUsers } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
 import { UserRow } from './user-row.tsx';

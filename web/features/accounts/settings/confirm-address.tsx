@@ -2,7 +2,7 @@ import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { messageOf } from '../account-errors.ts';
 import { FormError } from '../form-message.tsx';
 import { useSending } from '../use-sending.ts';

@@ -1,6 +1,6 @@
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { TextFieldProps } from '#web/ui/text-field.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { useProfile } from './use-profile.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'type' | 'inside'> & { label?: string };

@@ -4,7 +4,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { changeProfile } from './change-profile.ts';
 import { profileKey, useProfile } from './use-profile.ts';
 

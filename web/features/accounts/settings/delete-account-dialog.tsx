@@ -4,7 +4,7 @@ import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';

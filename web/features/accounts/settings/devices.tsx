@@ -7,8 +7,8 @@ import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { settingsWords } from '#web/words/settings.ts';
-import { words as allWords } from '#web/words/words.ts';
+import { settingsWords } from '#words/settings.ts';
+import { uiWords } from '#words/ui.ts';
 import { useLogOut } from '../use-log-out.ts';
 import classes from './devices.module.css';
 
@@ -18,7 +18,7 @@ const meta = { changes: queryKey };
 
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
   const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
-  const name = allWords.ui.device(device.device);
+  const name = uiWords.device(device.device);
   return (
     <li className={`row gap-3 ${classes.device}`}>
       <Icon className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 import { CurrentPassword } from './current-password.tsx';

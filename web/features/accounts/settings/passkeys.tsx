@@ -10,7 +10,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import classes from './devices.module.css';
 import { SecondFactor } from './second-factor.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';

@@ -4,7 +4,7 @@ import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 import { CurrentPassword } from './current-password.tsx';

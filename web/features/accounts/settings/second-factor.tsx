@@ -4,7 +4,7 @@ import type { SecondFactor as State } from '#contract/second-factor.ts';
 import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import type { Change } from './second-factor-dialog.tsx';
 import { useProfile } from './use-profile.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 import { CurrentPassword } from './current-password.tsx';

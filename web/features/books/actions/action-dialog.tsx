@@ -5,7 +5,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { actionWords as words } from '#web/words/actions.ts';
+import { actionWords as words } from '#words/actions.ts';
 import { actionFields, type Fields, NO_FIELDS } from './action-fields.tsx';
 import classes from './actions.module.css';
 import { type ActionName, type Order, type Target, useOrder, usePreview } from './api.ts';

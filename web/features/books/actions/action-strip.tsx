@@ -4,7 +4,7 @@ import { number } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { actionWords as words } from '#web/words/actions.ts';
+import { actionWords as words } from '#words/actions.ts';
 import classes from './actions.module.css';
 import { type Action, followed, hide, isOver, useActions, useFailures, useRetry, useUndo } from './api.ts';
 

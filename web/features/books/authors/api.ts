@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 
 const { authors: words } = catalogueWords;
 const A_PAGE = 50;

@@ -7,8 +7,8 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
-import { words as all } from '#web/words/words.ts';
+import { catalogueWords } from '#words/catalogue.ts';
+import { appLanguage } from '#words/language.ts';
 import { type Author, useAuthors } from './api.ts';
 import classes from './authors.module.css';
 import { EditAuthor } from './edit-author.tsx';
@@ -63,7 +63,7 @@ type LineProps = { author: Author; onOpen: (kind: 'edit' | 'merge') => void };
 
 function AuthorLine({ author, onOpen }: LineProps) {
   const { name, sentences, spellings, books, published } = author;
-  const sentence = sentences[all.language] ?? sentences.en;
+  const sentence = sentences[appLanguage] ?? sentences.en;
   return (
     <>
       <span className={rows.words}>

@@ -6,7 +6,7 @@ import { MoveButtons } from '#web/ui/move-buttons.tsx';
 import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { type Category, useCategories, useOrderCategories } from './api.ts';
 import { EditCategory, MergeCategory } from './category-dialogs.tsx';
 

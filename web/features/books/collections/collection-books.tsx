@@ -13,9 +13,9 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { booksWords } from '#web/words/books.ts';
-import { catalogueWords } from '#web/words/catalogue.ts';
-import { words as all } from '#web/words/words.ts';
+import { booksWords } from '#words/books.ts';
+import { catalogueWords } from '#words/catalogue.ts';
+import { uiWords } from '#words/ui.ts';
 import { type Collection, type CollectionBook, useCollection, useOrderBooks, useRemoveBook } from './api.ts';
 
 const { collections: words } = catalogueWords;
@@ -48,7 +48,7 @@ function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) 
   const ids = books.map((book) => book.id);
 
   function move(place: number, by: number, title: string): void {
-    setNews(all.ui.movedTo(title, place + by + 1, books.length));
+    setNews(uiWords.movedTo(title, place + by + 1, books.length));
     order.mutate(moved(ids, place, place + by));
   }
 

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
-import { words as all } from '#web/words/words.ts';
+import { catalogueWords } from '#words/catalogue.ts';
+import { appLanguage } from '#words/language.ts';
 import { LanguageField } from '../language-field.tsx';
 import { type Collection, useSaveCollection } from './api.ts';
 
@@ -19,7 +19,7 @@ export function CollectionForm({
   collection: Collection | null;
   onClose: () => void;
 }) {
-  const start = collection ?? { name: '', description: '', language: all.language };
+  const start = collection ?? { name: '', description: '', language: appLanguage };
   const [name, setName] = useState(start.name);
   const [description, setDescription] = useState(start.description);
   const [language, setLanguage] = useState(start.language);

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { type Collection, useCollections, useDeleteCollection } from './api.ts';
 import { CollectionBooks } from './collection-books.tsx';
 import { CollectionForm } from './collection-form.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 
 export type Pair = AnswerOf<'GET /api/v1/admin/duplicates'>['pairs'][number];
 export type Duplicate = Pair['books'][number];

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { catalogueWords } from '#words/catalogue.ts';
 import { type Duplicate, useMerge, useMergePreview } from './api.ts';
 import classes from './duplicates.module.css';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { uiWords } from '#words/ui.ts';
 import headClasses from './book-head.module.css';
 import classes from './book-page.module.css';
 
@@ -7,7 +7,7 @@ const lines = [90, 75, 85, 60, 80, 70];
 
 export function BookPageSkeleton() {
   return (
-    <div className="stack gap-6" role="status" aria-busy="true" aria-label={words.ui.loading}>
+    <div className="stack gap-6" role="status" aria-busy="true" aria-label={uiWords.loading}>
       <div className={headClasses.head}>
         <Skeleton ratio="2 / 3" radius="m" className={headClasses.cover} />
         <div className={`stack gap-2 ${headClasses.words}`}>

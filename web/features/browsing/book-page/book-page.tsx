@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Book, SingleBook } from '#contract/books.ts';
-import { browsingWords } from '#web/words/browsing.ts';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';
 import { BookHead } from './book-head.tsx';

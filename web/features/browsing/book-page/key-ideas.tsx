@@ -4,7 +4,7 @@ import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';

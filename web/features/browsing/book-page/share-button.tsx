@@ -4,17 +4,15 @@ import { paths } from '#web/app/paths.ts';
 import { sharePage } from '#web/platform/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
-
-const { ui } = words;
+import { uiWords } from '#words/ui.ts';
 
 /** As large as the other actions on a book. */
 export const ShareBookButton = ({ book }: { book: Book }) => (
   <Button
     variant="outline"
     size="l"
-    title={ui.share.share}
-    aria-label={ui.share.share}
+    title={uiWords.share.share}
+    aria-label={uiWords.share.share}
     onClick={() => void sharePage(book.title, paths.book(book))}
   >
     <IconShare2 size="1.3rem" stroke={1.8} aria-hidden="true" />
@@ -24,8 +22,8 @@ export const ShareBookButton = ({ book }: { book: Book }) => (
 /** A part of a page, with its own address. */
 export const ShareButton = ({ title, path }: { title: string; path: string }) => (
   <IconButton
-    label={ui.about(ui.share.share, title)}
-    title={ui.share.share}
+    label={uiWords.about(uiWords.share.share, title)}
+    title={uiWords.share.share}
     icon={<IconShare2 size="1.2rem" stroke={1.7} />}
     onClick={() => void sharePage(title, path)}
   />

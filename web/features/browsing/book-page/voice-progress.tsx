@@ -1,7 +1,7 @@
 import type { Narration } from '#contract/narration.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { useForward } from '#web/ui/use-forward.ts';
-import { browsingPagesWords } from '#web/words/browsing-pages.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './voice-progress.module.css';
 
 const { voice } = browsingPagesWords.book;

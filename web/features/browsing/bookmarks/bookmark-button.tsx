@@ -1,6 +1,6 @@
 import type { Book } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { BookmarkIcon } from './bookmark-toggle.tsx';
 import { toggleBookmark, useBookmarked } from './bookmarks.ts';
 

@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import classes from './bookmark-toggle.module.css';
 import { toggleBookmark, useBookmarked } from './bookmarks.ts';
 

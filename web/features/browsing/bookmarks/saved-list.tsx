@@ -15,8 +15,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
-import { words } from '#web/words/words.ts';
+import { browsingWords } from '#words/browsing.ts';
+import { appLanguage } from '#words/language.ts';
 import { lengthLabel } from '../book-facts.ts';
 import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
 import { BookmarkIcon } from './bookmark-toggle.tsx';
@@ -94,7 +94,7 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
         />
       </div>
       <ul ref={list} className={rows.cards}>
-        {inOrder(books, order, words.language).map((book, place) => (
+        {inOrder(books, order, appLanguage).map((book, place) => (
           <Row key={book.id} book={book} onRemove={() => removeAt(place, book)} />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { mmss } from '#web/platform/clock.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import rows from '#web/ui/rows.module.css';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { Marked } from './marked.tsx';
 import classes from './results-page.module.css';
 

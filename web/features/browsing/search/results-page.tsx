@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { resultPages, resultPassages } from '../api.ts';
 import { BookFilters, type Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import type { SearchResults } from './search-results.tsx';

@@ -5,7 +5,7 @@ import type { Passage } from '#contract/browsing.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { BookmarkIcon } from '../bookmarks/bookmark-toggle.tsx';
 import { useBookmarked } from '../bookmarks/bookmarks.ts';
 import { Marked } from './marked.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';

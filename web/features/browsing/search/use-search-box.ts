@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { keep, kept } from '#web/platform/kept.ts';
 import { useLocation, useNavigate } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { isBookmarked, toggleBookmark } from '../bookmarks/bookmarks.ts';
 import { useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';

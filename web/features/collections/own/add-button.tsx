@@ -2,7 +2,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
-import { collectionWords } from '#web/words/collections.ts';
+import { collectionWords } from '#words/collections.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 

@@ -3,7 +3,7 @@ import type { OwnCollection } from '#contract/own-collections.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { collectionWords } from '#web/words/collections.ts';
+import { collectionWords } from '#words/collections.ts';
 import classes from './own.module.css';
 import { changeOwn, makeOwn, useOwnCollections } from './own-calls.ts';
 import { OwnForm } from './own-form.tsx';

@@ -7,7 +7,7 @@ import { orKept } from '#web/platform/data/kept-answers.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { isOnline } from '#web/platform/online.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { collectionWords } from '#web/words/collections.ts';
+import { collectionWords } from '#words/collections.ts';
 import {
   collectionsAfter,
   isOwnChange,

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { collectionWords } from '#web/words/collections.ts';
+import { collectionWords } from '#words/collections.ts';
 
 /** The server's own bounds. */
 const LONGEST_NAME = 80;

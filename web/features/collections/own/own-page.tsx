@@ -13,8 +13,8 @@ import { MoveButtons } from '#web/ui/move-buttons.tsx';
 import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { collectionWords } from '#web/words/collections.ts';
-import { words } from '#web/words/words.ts';
+import { collectionWords } from '#words/collections.ts';
+import { uiWords } from '#words/ui.ts';
 import classes from './own.module.css';
 import { changeOwn, deleteOwn } from './own-calls.ts';
 import { OwnForm } from './own-form.tsx';
@@ -59,7 +59,7 @@ function Books({ own: { collection, books } }: { own: Own }) {
   const { id } = collection;
 
   function move(from: number, by: number, title: string): void {
-    setNews(words.ui.movedTo(title, from + by + 1, books.length));
+    setNews(uiWords.movedTo(title, from + by + 1, books.length));
     changeOwn({ act: 'sort', id, ids: moved(books, from, from + by).map((book) => book.id) });
   }
 

@@ -8,7 +8,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { collectionWords } from '#web/words/collections.ts';
+import { collectionWords } from '#words/collections.ts';
 import classes from './own.module.css';
 import { bringBooksOf, makeOwn, useOwnCollections } from './own-calls.ts';
 import { OwnForm } from './own-form.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { Button } from '#web/ui/button.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import classes from './review.module.css';
 import type { Review } from './use-review.ts';
 

@@ -3,7 +3,7 @@ import type { BookToReview } from '#contract/review.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { type Decision, sendDecision } from './review-calls.ts';
 
 const UNDO_MS = 8_000;

@@ -1,6 +1,6 @@
 import type { MarkedQuotation } from '#contract/review.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import classes from './review.module.css';
 
 const { quotations: words } = generationWords.review;

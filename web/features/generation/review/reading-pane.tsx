@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { languageName, number } from '#web/platform/formats.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { Evidence, type HearSectionPart } from '../draft-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
 import classes from './review.module.css';

@@ -3,7 +3,7 @@ import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
 import { ago } from '#web/platform/formats.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import classes from './review.module.css';
 
 const { review: words, steps } = generationWords;

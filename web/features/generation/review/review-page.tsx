@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { useGeneration } from '../api.ts';
 import type { HearSectionPart } from '../draft-panel.tsx';
 import { DecideBar } from './decide-bar.tsx';

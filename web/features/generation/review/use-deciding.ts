@@ -4,7 +4,7 @@ import type { BookToReview } from '#contract/review.ts';
 import { isOnline } from '#web/platform/online.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
-import { generationWords } from '#web/words/generation.ts';
+import { generationWords } from '#words/generation.ts';
 import { decideSoon, undoLatest } from './decide-soon.ts';
 import type { Decision } from './review-calls.ts';
 import type { Review } from './use-review.ts';

@@ -3,7 +3,7 @@ import { size } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { Afterwards, type Choice } from '../afterwards.tsx';
 import { EarlierImports } from '../earlier-imports.tsx';
 import { type Chosen, chooseFrom } from './chosen-files.ts';

@@ -1,6 +1,6 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { type FoundFile, foundIn, foundInDrop } from './chosen-files.ts';
 import classes from './files.module.css';
 

@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { importsWords } from '#web/words/imports.ts';
+import { importsWords } from '#words/imports.ts';
 import { isOpen, useImport } from '../api.ts';
 import { RowCounts } from '../dry-run.tsx';
 import { ImportLedger } from '../import-ledger.tsx';

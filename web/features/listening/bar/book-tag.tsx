@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { useChapterTitle } from '../chapters/use-chapters.ts';
 import { usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';

@@ -6,7 +6,7 @@ import { Link } from '#web/platform/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { ChapterLine } from '../chapters/chapter-line.tsx';
 import { ChapterList } from '../chapters/chapter-list.tsx';
 import { useChapters } from '../chapters/use-chapters.ts';

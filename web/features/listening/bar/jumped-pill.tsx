@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { mmss } from '#web/platform/clock.ts';
 import { showBars } from '#web/ui/quiet-bars.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './jumped-pill.module.css';
 

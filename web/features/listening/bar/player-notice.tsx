@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { showBars } from '#web/ui/quiet-bars.ts';
 import { useForward } from '#web/ui/use-forward.ts';
-import { listeningWords } from '#web/words/listening.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#words/listening.ts';
+import { uiWords } from '#words/ui.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
 import type { PlayerProblem } from '../player/state.ts';
@@ -29,7 +29,7 @@ function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNo
 function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
   const place = mmss(other.seconds);
   const { device, listenedAt } = other;
-  const where = [device && words.ui.device(device), listenedAt && ago(listenedAt)].filter(Boolean).join(', ');
+  const where = [device && uiWords.device(device), listenedAt && ago(listenedAt)].filter(Boolean).join(', ');
   return (
     <Strip kind="problem">
       <span className={classes.text}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Segments } from '#web/ui/segments.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import classes from './player-pages.module.css';
 
 export type PlayerPage = { name: string; title: string; content: ReactNode };

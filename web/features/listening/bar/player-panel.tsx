@@ -4,7 +4,7 @@ import type { Book } from '#contract/books.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { SleepMenu } from '../sleep/sleep-menu.tsx';
 import { BookFace, BookTag } from './book-tag.tsx';

@@ -1,5 +1,5 @@
 import { Sheet } from '#web/ui/sheet.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { ChapterList } from '../chapters/chapter-list.tsx';
 import { QueueList } from '../queue/queue-list.tsx';
 import { TrailList } from '../trail/trail-list.tsx';

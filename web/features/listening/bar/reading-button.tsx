@@ -3,7 +3,7 @@ import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { useNavigate } from '#web/platform/routing.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 
 export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => void }) {
   const navigate = useNavigate();

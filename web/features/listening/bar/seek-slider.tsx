@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { mmss } from '#web/platform/clock.ts';
 import { spokenTime } from '#web/platform/formats.ts';
 import { Range } from '#web/ui/range.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';
 import { chapterAt } from '../chapters/chapter-rules.ts';
 import { useChapters } from '../chapters/use-chapters.ts';

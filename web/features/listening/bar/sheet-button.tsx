@@ -1,7 +1,7 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 
 const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
 

@@ -1,6 +1,6 @@
 import { SPEEDS } from '#contract/listening-rules.ts';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { minutes } from '#web/platform/formats.ts';
-import { historyWords } from '#web/words/history.ts';
+import { historyWords } from '#words/history.ts';
 import { usePlayer } from '../player/player.ts';
 
 /** In minutes at the speed that is chosen; nothing while the length isn't known, and at the end. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 

@@ -2,7 +2,7 @@ import { IconMicrophone } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { EMBEDDED_VOICE, voiceName } from '#contract/voice-names.ts';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { voiceHeard, voicesToChoose } from '../player/other-voice.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';

@@ -2,7 +2,7 @@ import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Range } from '#web/ui/range.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { HAND_HELD, player, usePlayer, volumeCanBeSet } from '../player/player.ts';
 import classes from './slider.module.css';
 

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
 import classes from './chapters.module.css';

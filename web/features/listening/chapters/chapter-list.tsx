@@ -1,5 +1,5 @@
 import { mmss } from '#web/platform/clock.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
 import { player } from '../player/player.ts';
 import { useChapterNow, useChapters } from './use-chapters.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { usePlayer } from '../player/player.ts';
 import { type Chapter, chapterAt, chaptersOf } from './chapter-rules.ts';
 

@@ -13,8 +13,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
-import { historyWords } from '#web/words/history.ts';
-import { words } from '#web/words/words.ts';
+import { historyWords } from '#words/history.ts';
+import { uiWords } from '#words/ui.ts';
 import { player } from '../player/player.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
@@ -51,7 +51,7 @@ function Row({ entry }: { entry: Entry }) {
           {book.title}
         </Link>
         <span className={rows.facts}>
-          {[book.author.name, ago(listenedAt), device && words.ui.device(device)].filter(Boolean).join(' · ')}
+          {[book.author.name, ago(listenedAt), device && uiWords.device(device)].filter(Boolean).join(' · ')}
         </span>
         <span className="row gap-3">
           <HowFar entry={entry} />

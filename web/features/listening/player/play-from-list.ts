@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { historyWords } from '#web/words/history.ts';
+import { historyWords } from '#words/history.ts';
 import { here } from './needed.ts';
 import { unlockElement } from './the-element.ts';
 

@@ -6,7 +6,7 @@ import { whenBack } from '#web/platform/online.ts';
 import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';

@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { settingsWords } from '#web/words/settings.ts';
+import { settingsWords } from '#words/settings.ts';
 
 const { podcast: text } = settingsWords;
 const KEY = ['podcast'];

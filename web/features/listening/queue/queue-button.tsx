@@ -3,7 +3,7 @@ import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
 
 const text = listeningWords.queue;

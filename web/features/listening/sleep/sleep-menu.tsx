@@ -2,7 +2,7 @@ import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
 import { useShallow } from 'zustand/react/shallow';
 import { mmss } from '#web/platform/clock.ts';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
-import { listeningWords } from '#web/words/listening.ts';
+import { listeningWords } from '#words/listening.ts';
 import classes from '../bar/player-bar.module.css';
 import { player, usePlayer } from '../player/player.ts';
 import { SLEEP_MINUTES, type Sleep, shownSleep } from './sleep-rules.ts';

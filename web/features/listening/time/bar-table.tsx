@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { hoursAndMinutes } from '#web/platform/formats.ts';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import classes from './time.module.css';
 
 type BarTableProps = {

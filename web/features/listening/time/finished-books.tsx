@@ -8,7 +8,7 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import { useFinishedPages } from './time-calls.ts';
 
 const text = listeningTimeWords.finished;

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { listeningTimeWords as text } from '#web/words/listening-time.ts';
+import { listeningTimeWords as text } from '#words/listening-time.ts';
 import { BarTable } from './bar-table.tsx';
 import { FinishedBooks } from './finished-books.tsx';
 import classes from './time.module.css';

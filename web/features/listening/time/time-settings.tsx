@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import { useDeleteTime } from './time-calls.ts';
 import { setCountsTime, useCountsTime } from './time-choice.ts';
 

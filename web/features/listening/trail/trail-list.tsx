@@ -7,8 +7,8 @@ import { ago } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { listeningWords } from '#web/words/listening.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#words/listening.ts';
+import { uiWords } from '#words/ui.ts';
 import classes from '../bar/player-sheet.module.css';
 import { player, usePlayer } from '../player/player.ts';
 import { historyIdOf } from '../player/state.ts';
@@ -24,7 +24,7 @@ function Row({ jump }: { jump: Jump }) {
       <span className={classes.names}>
         <span className="figures">{text.jump(from, mmss(jump.to))}</span>
         <span className="soft clip">
-          {[text.causes[jump.cause], ago(jump.at), jump.device && words.ui.device(jump.device)]
+          {[text.causes[jump.cause], ago(jump.at), jump.device && uiWords.device(jump.device)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -2,7 +2,7 @@ import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { librarySettingsWords as words } from '#web/words/library-settings.ts';
+import { librarySettingsWords as words } from '#words/library-settings.ts';
 import classes from '../operations.module.css';
 import { useModels } from './setting-calls.ts';
 

@@ -6,7 +6,7 @@ import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { librarySettingsWords as words } from '#web/words/library-settings.ts';
+import { librarySettingsWords as words } from '#words/library-settings.ts';
 import { useTestProvider } from '../api.ts';
 import classes from '../operations.module.css';
 import { outcomeOf } from '../trial-outcome.ts';

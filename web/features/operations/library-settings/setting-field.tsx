@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { librarySettingsWords as words } from '#web/words/library-settings.ts';
+import { librarySettingsWords as words } from '#words/library-settings.ts';
 
 type Props = {
   setting: KeptSetting;

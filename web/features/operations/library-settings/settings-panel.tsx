@@ -6,7 +6,7 @@ import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { librarySettingsWords as words } from '#web/words/library-settings.ts';
+import { librarySettingsWords as words } from '#words/library-settings.ts';
 import classes from '../operations.module.css';
 import { GroupForm } from './group-form.tsx';
 import { useSettings } from './setting-calls.ts';

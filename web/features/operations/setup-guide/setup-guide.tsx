@@ -9,7 +9,7 @@ import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { librarySettingsWords } from '#web/words/library-settings.ts';
+import { librarySettingsWords } from '#words/library-settings.ts';
 import { GroupForm } from '../library-settings/group-form.tsx';
 import { useChangeSettings, useSettings } from '../library-settings/setting-calls.ts';
 import classes from '../operations.module.css';

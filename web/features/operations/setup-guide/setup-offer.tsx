@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { librarySettingsWords } from '#web/words/library-settings.ts';
+import { librarySettingsWords } from '#words/library-settings.ts';
 import { useChangeSettings, useSettings } from '../library-settings/setting-calls.ts';
 import classes from '../operations.module.css';
 import { guideEnded, guideSteps, isOffered } from './guide-steps.ts';

@@ -5,7 +5,7 @@ import { call } from '#web/platform/data/call.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import classes from './key-idea-evidence.module.css';
 
 const { evidence: words } = readingWords;

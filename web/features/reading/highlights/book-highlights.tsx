@@ -1,5 +1,5 @@
 import '@fontsource-variable/literata/wght.css';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { useHighlights } from './highlight-calls.ts';
 import { HighlightCard } from './highlight-card.tsx';
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import classes from './highlights.module.css';
 
 export const dailyHighlight = queryOptions({

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '#web/ui/button.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { exportHighlights } from './highlight-calls.ts';
 
 /** Without `bookId`: of all books. */

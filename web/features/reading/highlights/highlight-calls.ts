@@ -7,7 +7,7 @@ import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
 
 type Kept = { highlights: Highlight[] };

@@ -4,7 +4,7 @@ import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { changeHighlights } from './highlight-calls.ts';
 import classes from './highlights.module.css';
 import { PenChoice } from './pen-choice.tsx';

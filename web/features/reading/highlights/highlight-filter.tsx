@@ -1,7 +1,7 @@
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { type HighlightChoice, useHighlightedBooks } from './highlight-calls.ts';
 import { pens } from './highlight-rules.ts';
 import classes from './highlights.module.css';

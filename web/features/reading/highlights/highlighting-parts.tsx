@@ -1,9 +1,9 @@
 import { IconCopy, IconFlag, IconNote, IconShare2, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { readingWords } from '#web/words/reading.ts';
-import { reportWords } from '#web/words/reports.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#words/reading.ts';
+import { reportWords } from '#words/reports.ts';
+import { uiWords } from '#words/ui.ts';
 import type { ReportedSentence } from '../reports/report-dialog.tsx';
 import classes from './highlights.module.css';
 import { PenChoice } from './pen-choice.tsx';
@@ -44,7 +44,7 @@ function MarkBar({ highlighting, onReport, onShare }: MarkBarProps) {
         icon={<IconFlag size="1.3rem" stroke={1.7} />}
         onClick={onReport}
       />
-      <IconButton label={words.ui.close} icon={<IconX size="1.3rem" stroke={1.7} />} onClick={close} />
+      <IconButton label={uiWords.close} icon={<IconX size="1.3rem" stroke={1.7} />} onClick={close} />
     </div>
   );
 }

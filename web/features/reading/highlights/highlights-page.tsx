@@ -11,7 +11,7 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAllHighlights } from './highlight-calls.ts';
 import { choiceIn, HighlightFilter } from './highlight-filter.tsx';

@@ -2,7 +2,7 @@ import type { Highlight } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 

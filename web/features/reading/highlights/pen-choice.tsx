@@ -1,5 +1,5 @@
 import type { HighlightColor } from '#contract/highlights.ts';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { pens } from './highlight-rules.ts';
 import classes from './highlights.module.css';
 

@@ -3,7 +3,7 @@ import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
 import { copyText } from '#web/platform/share.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { changeHighlights, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
 import type { SharedQuote } from './share-dialog.tsx';

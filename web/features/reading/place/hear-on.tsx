@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
 import type { SingleBook } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
-import { readingWords } from '#web/words/reading.ts';
+import { readingWords } from '#words/reading.ts';
 import { readBeyond } from './place-rules.ts';
 import classes from './read-on.module.css';
 import { useReadingPlace } from './reading-places.ts';

@@ -2,8 +2,8 @@ import { IconBookmark, IconHeadphones, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { readingWords } from '#web/words/reading.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#words/reading.ts';
+import { uiWords } from '#words/ui.ts';
 import type { furthest } from './place-rules.ts';
 import classes from './read-on.module.css';
 
@@ -39,7 +39,7 @@ export function ReadOnOffer({ place, onGo, onHear }: ReadOnProps) {
           </Button>
         )}
       </div>
-      <IconButton label={words.ui.close} icon={<IconX size="1.2rem" />} onClick={() => setOpen(false)} />
+      <IconButton label={uiWords.close} icon={<IconX size="1.2rem" />} onClick={() => setOpen(false)} />
     </aside>
   );
 }

@@ -6,7 +6,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
-import { reportWords } from '#web/words/reports.ts';
+import { reportWords } from '#words/reports.ts';
 import { useReports, useResolveReport } from './api.ts';
 import { ReportRow } from './report-row.tsx';
 import classes from './reports.module.css';

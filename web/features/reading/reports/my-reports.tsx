@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
-import { reportWords } from '#web/words/reports.ts';
+import { reportWords } from '#words/reports.ts';
 import { useMyReports } from './api.ts';
 
 const { mine: words } = reportWords;

@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { reportWords as words } from '#web/words/reports.ts';
+import { reportWords as words } from '#words/reports.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 

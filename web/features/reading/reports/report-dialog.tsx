@@ -4,7 +4,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { reportWords } from '#web/words/reports.ts';
+import { reportWords } from '#words/reports.ts';
 import { useReportMistake } from './api.ts';
 import classes from './reports.module.css';
 

@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { ago } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import rows from '#web/ui/rows.module.css';
-import { reportWords } from '#web/words/reports.ts';
+import { reportWords } from '#words/reports.ts';
 import { MendForm } from './mend-form.tsx';
 import classes from './reports.module.css';
 
