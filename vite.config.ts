@@ -50,7 +50,7 @@ export default defineConfig({
             // The start, and what several first views have in common: else each would bring the whole file of another.
             {
               name: 'start',
-              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|screens[\\/]use-near|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:base|call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
+              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|screens[\\/]use-near|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/][^\\/]+[\\/](?:base|call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {

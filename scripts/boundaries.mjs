@@ -133,7 +133,28 @@ const webLayers = [
     { path: '^web/platform/', pathNot: TEST_FILE },
     { path: '^web/', pathNot: '^web/(?:platform|words)/' },
   ),
+  forbid(
+    'web-pieces-know-no-features',
+    'web/pieces is what several features show: it imports the contract, web/ui, web/platform, web/words and itself.',
+    { path: '^web/pieces/', pathNot: TEST_FILE },
+    { path: '^web/', pathNot: '^web/(?:pieces|ui|platform|words)/' },
+  ),
 ];
+
+/** The rooms of web/platform, each above those that it may use. */
+const webRooms = ['page', 'browser', 'session', 'offline', 'format', 'data', 'preferences'];
+
+function webRoomRule(name) {
+  const place = webRooms.indexOf(name);
+  if (place === -1)
+    throw new Error(`What web/platform/${name} may use isn’t said in scripts/boundaries.mjs.`);
+  return forbid(
+    `web-platform-${name}`,
+    `web/platform/${name} uses only ${webRooms.slice(0, place).join(', ') || 'itself'}.`,
+    { path: `^web/platform/${name}/`, pathNot: TEST_FILE },
+    { path: '^web/platform/', pathNot: `^web/platform/(?:${webRooms.slice(0, place + 1).join('|')})/` },
+  );
+}
 
 const words = forbid(
   'web-words-only-words',
@@ -227,13 +248,13 @@ function serverFeatureRule([name, allowed]) {
 function webFeatureRule(name) {
   return forbid(
     `web-feature-${name}`,
-    `web/features/${name} imports the contract, web/ui, web/platform, web/words, web/app/paths.ts and itself; screens compose features.`,
+    `web/features/${name} imports the contract, web/pieces, web/ui, web/platform, web/words, web/app/paths.ts and itself; screens compose features.`,
     { path: `^web/features/${exactly(name)}/` },
     {
       path: '^(?:web|e2e|bench|scripts)/',
       pathNot: [
         `^web/features/${exactly(name)}/`,
-        '^web/(?:ui|platform|words)/',
+        '^web/(?:pieces|ui|platform|words)/',
         '^web/app/paths\\.ts$',
         TESTING,
       ],
@@ -251,6 +272,7 @@ export function boundariesOf(root) {
     ...serverLayers,
     ...Object.entries(edges).map(serverFeatureRule),
     ...webLayers,
+    ...foldersIn(join(root, 'web/platform')).map(webRoomRule),
     ...foldersIn(join(root, 'web/features')).map(webFeatureRule),
     words,
     tests,

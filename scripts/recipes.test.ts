@@ -34,7 +34,7 @@ type Recipe = {
 };
 
 const details = 'server/features/books/details.ts';
-const fallbacks = 'web/platform/copy-forms.ts';
+const fallbacks = 'web/platform/offline/copy-forms.ts';
 const shelves = 'server/features/browsing/discovery/show-shelf.ts';
 const settingsTest = 'server/settings.test.ts';
 const routes = 'server/features/requests/routes.ts';

@@ -10,12 +10,12 @@ import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
-import { comeInside } from '#web/platform/base.ts';
-import { whenIdle } from '#web/platform/idle.ts';
-import { followLanguage } from '#web/platform/page-language.ts';
-import { paintPreferences } from '#web/platform/preferences.ts';
-import { placeNow } from '#web/platform/routing.tsx';
-import { followOtherTabs, keptToken } from '#web/platform/session.ts';
+import { whenIdle } from '#web/platform/browser/idle.ts';
+import { comeInside } from '#web/platform/page/base.ts';
+import { placeNow } from '#web/platform/page/routing.tsx';
+import { followLanguage } from '#web/platform/preferences/page-language.ts';
+import { paintPreferences } from '#web/platform/preferences/preferences.ts';
+import { followOtherTabs, keptToken } from '#web/platform/session/session.ts';
 
 paintPreferences();
 const isLeft = comeInside() || followLanguage();

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routing, useLocation } from '#web/platform/routing.tsx';
+import { Route, Routing, useLocation } from '#web/platform/page/routing.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { shellWords } from '#words/shell.ts';
 import { useFollowSession } from './follow-session.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '#web/platform/data/call.ts';
-import { Redirect } from '#web/platform/routing.tsx';
+import { Redirect } from '#web/platform/page/routing.tsx';
 import { paths } from './paths.ts';
 
 /** What the not-found page may say about a book that was taken down. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { placeNow, useNavigate } from '#web/platform/routing.tsx';
-import { session } from '#web/platform/session.ts';
+import { placeNow, useNavigate } from '#web/platform/page/routing.tsx';
+import { session } from '#web/platform/session/session.ts';
 import { guard, loginFor } from './guards.ts';
 import { paths } from './paths.ts';
 import { accessAt } from './routes.tsx';

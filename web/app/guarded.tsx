@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Redirect, useLocation } from '#web/platform/routing.tsx';
-import { keptToken, readSessionAgain } from '#web/platform/session.ts';
+import { Redirect, useLocation } from '#web/platform/page/routing.tsx';
+import { keptToken, readSessionAgain } from '#web/platform/session/session.ts';
 import { guard, type RouteAccess } from './guards.ts';
 
 /** Checks the token kept in the browser before each route change. */

@@ -1,4 +1,4 @@
-import { base } from '#web/platform/base.ts';
+import { base } from '#web/platform/page/base.ts';
 
 const NAME = 'ipAddress';
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paramsIn } from '#web/platform/routing.tsx';
+import { paramsIn } from '#web/platform/page/routing.tsx';
 import { paths } from './paths.ts';
 
 const pattern = '/book/:bookTitle/:id';

@@ -4,13 +4,13 @@ import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
 import { drawPlayButton } from '#web/features/listening/play-button.tsx';
 import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
-import { followAccountPreferences } from '#web/platform/account-preferences.ts';
-import { followAppearance } from '#web/platform/appearance.ts';
-import { BookPlayContext } from '#web/platform/book-play.tsx';
+import { BookPlayContext } from '#web/pieces/book-play.tsx';
+import { whenIdle } from '#web/platform/browser/idle.ts';
 import { isWaiting } from '#web/platform/data/account-outbox.ts';
 import { queryClient, readAgainWhenBack } from '#web/platform/data/query-client.ts';
-import { whenIdle } from '#web/platform/idle.ts';
-import { useSession } from '#web/platform/session.ts';
+import { followAccountPreferences } from '#web/platform/preferences/account-preferences.ts';
+import { followAppearance } from '#web/platform/preferences/appearance.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 

@@ -1,6 +1,6 @@
 import { IconBookOff, IconRefresh } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { base } from '#web/platform/base.ts';
+import { base } from '#web/platform/page/base.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { shellWords } from '#words/shell.ts';

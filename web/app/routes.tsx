@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type PropsWithChildren, type ReactNode, useState } from 'react';
-import { type Place, paramsIn } from '#web/platform/routing.tsx';
+import { type Place, paramsIn } from '#web/platform/page/routing.tsx';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation } from '#web/platform/routing.tsx';
+import { useLocation } from '#web/platform/page/routing.tsx';
 import { RouteProblem } from './route-problem.tsx';
 
 type Props = { place: unknown; children: ReactNode };

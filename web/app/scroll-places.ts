@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Place, useLocation } from '#web/platform/routing.tsx';
+import { type Place, useLocation } from '#web/platform/page/routing.tsx';
 
 const KEY = 'scroll-places';
 

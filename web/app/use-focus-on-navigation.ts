@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '#web/platform/routing.tsx';
+import { useLocation } from '#web/platform/page/routing.tsx';
 import { paths } from './paths.ts';
 
 const WAIT_MS = 4000;

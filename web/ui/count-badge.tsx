@@ -1,4 +1,4 @@
-import { number } from '#web/platform/formats.ts';
+import { number } from '#web/platform/format/formats.ts';
 import classes from './count-badge.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

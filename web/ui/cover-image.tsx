@@ -1,4 +1,4 @@
-import { coverFiles } from '#web/platform/covers.ts';
+import { coverFiles } from '#web/platform/format/covers.ts';
 
 type CoverImageProps = {
   address: string;

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconMoodSad } from '@tabler/icons-react';
-import { useConnection } from '#web/platform/online.ts';
+import { useConnection } from '#web/platform/offline/online.ts';
 import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';

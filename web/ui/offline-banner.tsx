@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useConnection } from '#web/platform/online.ts';
+import { useConnection } from '#web/platform/offline/online.ts';
 import { uiWords } from '#words/ui.ts';
 
 export function OfflineBanner() {

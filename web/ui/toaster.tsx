@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/toasts.ts';
+import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/page/toasts.ts';
 import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,5 +1,5 @@
-import { type CopyName, filledAnswer } from '#web/platform/copy-forms.ts';
-import { copyNameOf, coverCopy, jsonAnswer, savedCacheOf } from '#web/platform/copy-names.ts';
+import { type CopyName, filledAnswer } from '#web/platform/offline/copy-forms.ts';
+import { copyNameOf, coverCopy, jsonAnswer, savedCacheOf } from '#web/platform/offline/copy-names.ts';
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -3,7 +3,7 @@ import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
 import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
 import { SingleSignOn } from '#web/features/accounts/single-sign-on.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
-import { useParams } from '#web/platform/routing.tsx';
+import { useParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { accountPagesWords as words } from '#words/account-pages.ts';
 

@@ -2,7 +2,7 @@ import { idFrom, paths } from '#web/app/paths.ts';
 import { GenerationPage } from '#web/features/generation/generation-page.tsx';
 import { HearSection } from '#web/features/narration/hear-section.tsx';
 import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
-import { Redirect, useParams } from '#web/platform/routing.tsx';
+import { Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { generationWords } from '#words/generation.ts';
 import { AdminPage } from './admin-page.tsx';

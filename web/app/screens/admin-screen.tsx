@@ -11,7 +11,7 @@ import { type QueueActions, QueuePanel } from '#web/features/operations/queue-pa
 import { RetryJobs } from '#web/features/operations/retry-jobs.tsx';
 import { SetupOffer } from '#web/features/operations/setup-guide/setup-offer.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { session } from '#web/platform/session.ts';
+import { session } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { adminWords } from '#words/admin.ts';

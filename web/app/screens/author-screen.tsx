@@ -3,7 +3,7 @@ import { useAuthor } from '#web/features/browsing/api.ts';
 import { AuthorPage } from '#web/features/browsing/author-page.tsx';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
-import { Redirect, useParams } from '#web/platform/routing.tsx';
+import { Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 

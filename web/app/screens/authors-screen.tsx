@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { AuthorsPage } from '#web/features/browsing/authors-page.tsx';
-import { Link, useSearchParams } from '#web/platform/routing.tsx';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 

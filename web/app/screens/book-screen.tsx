@@ -14,7 +14,7 @@ import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/rea
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { Redirect, useParams } from '#web/platform/routing.tsx';
+import { Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from '#web/platform/routing.tsx';
+import { useLocation } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { catalogueWords as words } from '#words/catalogue.ts';
 import { paths } from '../paths.ts';

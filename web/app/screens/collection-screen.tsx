@@ -3,7 +3,7 @@ import { idFrom, paths } from '#web/app/paths.ts';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { collectionOf } from '#web/features/collections/api.ts';
 import { isNotFound } from '#web/platform/data/call.ts';
-import { Link, Redirect, useParams } from '#web/platform/routing.tsx';
+import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';

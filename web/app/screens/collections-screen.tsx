@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { libraryCollections } from '#web/features/collections/api.ts';
 import { OwnTiles } from '#web/features/collections/own/own-tiles.tsx';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

@@ -2,7 +2,7 @@ import { allCategories, bookPages, explored, newestBooks } from '#web/features/b
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ExplorePage } from '#web/features/browsing/explore-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 

@@ -9,7 +9,7 @@ import { useQueue } from '#web/features/listening/queue/queue-calls.ts';
 import { BookHighlights } from '#web/features/reading/highlights/book-highlights.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { useParams } from '#web/platform/routing.tsx';
+import { useParams } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
 import { useCountsTime } from '#web/features/listening/time/time-choice.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { historyWords } from '#words/history.ts';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import { NarrowPage } from './narrow-page.tsx';

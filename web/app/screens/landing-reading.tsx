@@ -1,7 +1,7 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { landingWords } from '#words/landing.ts';
 import { LandingCover } from './landing-cover-later.ts';

@@ -1,8 +1,8 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useLocation } from '#web/platform/routing.tsx';
-import { useSession } from '#web/platform/session.ts';
+import { useLocation } from '#web/platform/page/routing.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#words/landing.ts';

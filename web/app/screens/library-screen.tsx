@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import rows from '#web/ui/rows.module.css';
 import { libraryWords } from '#words/library.ts';
 import { libraryEntries } from '../shell/library-entries.ts';

@@ -4,7 +4,7 @@ import { FormError, FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { OtherWays } from '#web/features/accounts/other-ways.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
-import { Link, useLocation, useSearchParams } from '#web/platform/routing.tsx';
+import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
 import { accountsWords } from '#words/accounts.ts';

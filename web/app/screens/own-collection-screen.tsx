@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useOwnCollection } from '#web/features/collections/own/own-calls.ts';
 import { OwnPage } from '#web/features/collections/own/own-page.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
-import { Link, Redirect, useParams } from '#web/platform/routing.tsx';
+import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { allCategories, resultPages, resultPassages } from '#web/features/browsi
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { lazyPart } from '../lazy-part.ts';

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import { discovered } from '#web/features/browsing/api.ts';
-import { noBook } from '#web/platform/copy-forms.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
+import { noBook } from '#web/platform/offline/copy-forms.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { useHome } from './use-home.tsx';
 

@@ -11,7 +11,7 @@ import { libraryCollections, nextInCollection } from '#web/features/collections/
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { historyWords } from '#words/history.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueKind } from '#contract/admin-queue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAdminQueue, useQueueAfterChanges } from '#web/features/operations/queue-calls.ts';
-import { Link, useLocation } from '#web/platform/routing.tsx';
+import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { adminWords } from '#words/admin.ts';
 import { booksWords } from '#words/books.ts';

@@ -1,6 +1,6 @@
 import { IconBooks, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
-import { Link, useLocation } from '#web/platform/routing.tsx';
+import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './bottom-bar.module.css';

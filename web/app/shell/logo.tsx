@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
-import { useSession } from '#web/platform/session.ts';
+import { Link } from '#web/platform/page/routing.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './logo.module.css';
 

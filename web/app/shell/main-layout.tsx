@@ -1,8 +1,8 @@
 import { type PropsWithChildren, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
-import { whenIdle } from '#web/platform/idle.ts';
-import { usePreferences } from '#web/platform/preferences.ts';
-import { useLocation } from '#web/platform/routing.tsx';
+import { whenIdle } from '#web/platform/browser/idle.ts';
+import { useLocation } from '#web/platform/page/routing.tsx';
+import { usePreferences } from '#web/platform/preferences/preferences.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';

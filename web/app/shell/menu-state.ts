@@ -1,4 +1,4 @@
-import type { Preferences } from '#web/platform/preferences.ts';
+import type { Preferences } from '#web/platform/preferences/preferences.ts';
 
 /** Above 991 px the menu stands beside the page. */
 export const WIDE_WINDOW = '(width > 991px)';

@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { shellWords } from '#words/shell.ts';
 import classes from './page-footer.module.css';
 

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
-import { useSession } from '#web/platform/session.ts';
+import { Link } from '#web/platform/page/routing.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { shellWords } from '#words/shell.ts';
 import { Logo } from './logo.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
-import { Link, useLocation } from '#web/platform/routing.tsx';
+import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';

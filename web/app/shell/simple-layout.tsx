@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { shellWords } from '#words/shell.ts';
 import { PlainLayout } from './plain-layout.tsx';

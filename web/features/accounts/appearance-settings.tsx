@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { setPreferences } from '#web/platform/appearance.ts';
-import { languages } from '#web/platform/page-language.ts';
-import { SCALE, usePreferences } from '#web/platform/preferences.ts';
+import { setPreferences } from '#web/platform/preferences/appearance.ts';
+import { languages } from '#web/platform/preferences/page-language.ts';
+import { SCALE, usePreferences } from '#web/platform/preferences/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError, call } from '#web/platform/data/call.ts';
-import { Link, useNavigate } from '#web/platform/routing.tsx';
-import { session, useSession } from '#web/platform/session.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { Link, useNavigate } from '#web/platform/page/routing.tsx';
+import { showToast } from '#web/platform/page/toasts.ts';
+import { session, useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { accountPagesWords } from '#words/account-pages.ts';

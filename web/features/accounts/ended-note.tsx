@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { accountsWords } from '#words/accounts.ts';
 import { FormNote } from './form-message.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { accountsWords } from '#words/accounts.ts';

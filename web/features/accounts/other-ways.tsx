@@ -1,7 +1,7 @@
 import { IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { base } from '#web/platform/base.ts';
 import { type AnswerOf, CallError, call } from '#web/platform/data/call.ts';
+import { base } from '#web/platform/page/base.ts';
 import { Button } from '#web/ui/button.tsx';
 import { accountsWords } from '#words/accounts.ts';
 import { loginError } from './account-errors.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { day } from '#web/platform/formats.ts';
+import { day } from '#web/platform/format/formats.ts';
 import { accountsWords } from '#words/accounts.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './profile-facts.module.css';

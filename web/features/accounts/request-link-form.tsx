@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { accountPagesWords as words } from '#words/account-pages.ts';
 import { messageOf } from './account-errors.ts';

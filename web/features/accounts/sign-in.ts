@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
-import { session } from '#web/platform/session.ts';
+import { session } from '#web/platform/session/session.ts';
 
 /** What a person has typed to get in, kept until the address is confirmed. */
 export type Credentials = { email: string; password: string };

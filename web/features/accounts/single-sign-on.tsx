@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
-import { useNavigate } from '#web/platform/routing.tsx';
+import { useNavigate } from '#web/platform/page/routing.tsx';
 import { accountPagesWords } from '#words/account-pages.ts';
 import { keepSession } from './sign-in.ts';
 import { useSecondStep } from './use-second-step.tsx';

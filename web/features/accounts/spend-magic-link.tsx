@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
-import { Link, useNavigate } from '#web/platform/routing.tsx';
+import { Link, useNavigate } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { accountPagesWords } from '#words/account-pages.ts';
 import { messageOf } from './account-errors.ts';

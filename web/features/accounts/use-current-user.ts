@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
 import { call } from '#web/platform/data/call.ts';
-import { session, useSession } from '#web/platform/session.ts';
+import { session, useSession } from '#web/platform/session/session.ts';
 
 /** As last known, then as the server says. */
 export function useCurrentUser(): User | null {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
-import { session } from '#web/platform/session.ts';
+import { session } from '#web/platform/session/session.ts';
 
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({

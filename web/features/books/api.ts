@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { sendFile } from '#web/platform/data/send-file.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { booksWords as words } from '#words/books.ts';
 import { type Choice, filterQuery } from './table-choice.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BinnedBook } from '#contract/books-bin.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
-import { day } from '#web/platform/formats.ts';
+import { bookTones } from '#web/pieces/book-tones.ts';
+import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Cover } from '#web/ui/cover.tsx';

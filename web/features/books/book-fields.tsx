@@ -1,7 +1,7 @@
 import type { ComponentProps, SubmitEvent } from 'react';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

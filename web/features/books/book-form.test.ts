@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EditableBook } from '#contract/books-admin.ts';
-import { filledBook } from '#web/platform/copy-forms.ts';
+import { filledBook } from '#web/platform/offline/copy-forms.ts';
 import { blocksOf, changesOf, formOf, standingsFor, wordsIn } from './book-form.ts';
 
 const book: EditableBook = {

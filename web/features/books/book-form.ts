@@ -1,7 +1,7 @@
 import type { BookStatus } from '#contract/book-status.ts';
 import type { BookDetails } from '#contract/books.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
-import { noDetails } from '#web/platform/copy-forms.ts';
+import { noDetails } from '#web/platform/offline/copy-forms.ts';
 import type { BookChanges } from './api.ts';
 
 export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { session } from '#web/platform/session.ts';
-import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
+import { session } from '#web/platform/session/session.ts';
 import { booksWords as words } from '#words/books.ts';
 
 /** How long the message offers to undo a deletion; the bin does for 30 days. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type BookColumn, type BookView, bookColumns } from '#contract/book-table.ts';
-import { accountPreferences } from '#web/platform/account-preferences.ts';
-import { keep, kept, objectIn } from '#web/platform/kept.ts';
+import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
+import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
 
 const KEY = 'book-table';
 

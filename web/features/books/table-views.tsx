@@ -2,7 +2,7 @@ import { IconBookmarks, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BookView } from '#contract/book-table.ts';
 import { paths } from '#web/app/paths.ts';
-import { useNavigate } from '#web/platform/routing.tsx';
+import { useNavigate } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { booksWords } from '#words/books.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GenerationProgress } from '#contract/generation.ts';
-import { followGeneration } from '#web/platform/follow-generation.ts';
-import { useSession } from '#web/platform/session.ts';
+import { followGeneration } from '#web/pieces/follow-generation.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { type BookTablePage, tablesKey } from './api.ts';
 
 /** Many books may change their status at once: the table is asked for once. */

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { type BookView, LONGEST_VIEW_NAME, MOST_VIEWS } from '#contract/book-table.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './author-links.module.css';
 

@@ -2,7 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

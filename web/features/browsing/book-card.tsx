@@ -1,7 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { BookPlay } from '#web/platform/book-play.tsx';
-import { Link } from '#web/platform/routing.tsx';
+import { BookPlay } from '#web/pieces/book-play.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/books.ts';
-import { languageName, minutes } from '#web/platform/formats.ts';
+import { languageName, minutes } from '#web/platform/format/formats.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 

@@ -1,6 +1,6 @@
 import type { BookLength } from '#contract/book-lists.ts';
 import { bookLengths, bookOrders } from '#contract/book-lists.ts';
-import { languageName } from '#web/platform/formats.ts';
+import { languageName } from '#web/platform/format/formats.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noBook } from '#web/platform/copy-forms.ts';
+import { noBook } from '#web/platform/offline/copy-forms.ts';
 import { planShelves } from './home-rules.ts';
 
 type Kind = 'own' | 'whole' | 'mixed';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { PickReason } from '#contract/browsing.ts';
 import { paths } from '#web/app/paths.ts';
-import { BookPlay } from '#web/platform/book-play.tsx';
+import { BookPlay } from '#web/pieces/book-play.tsx';
 import type { AnswerOf } from '#web/platform/data/call.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { lengthLabel } from './book-facts.ts';

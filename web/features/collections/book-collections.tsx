@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { collectionWords } from '#words/collections.ts';
 import { collectionsOfBook } from './api.ts';
 import classes from './book-collections.module.css';

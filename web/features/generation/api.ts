@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { sendFile } from '#web/platform/data/send-file.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { generationWords as words } from '#words/generation.ts';
 
 export type Overview = AnswerOf<'GET /api/v1/admin/generation'>['data'];

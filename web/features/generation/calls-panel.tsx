@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
-import { moment, money } from '#web/platform/formats.ts';
+import { moment, money } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';

@@ -1,4 +1,4 @@
-import { money } from '#web/platform/formats.ts';
+import { money } from '#web/platform/format/formats.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
 import type { Overview } from './api.ts';

@@ -1,6 +1,6 @@
 import type { BookGeneration } from '#contract/generation.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
-import { money, spokenTime } from '#web/platform/formats.ts';
+import { bookTones } from '#web/pieces/book-tones.ts';
+import { money, spokenTime } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';

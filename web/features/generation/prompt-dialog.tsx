@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PromptSet } from '#contract/prompts.ts';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

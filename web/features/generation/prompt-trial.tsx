@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Prompts } from '#contract/prompts.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { money } from '#web/platform/formats.ts';
+import { money } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';

@@ -1,7 +1,7 @@
 import type { PromptName, PromptSet, Prompts } from '#contract/prompts.ts';
 import { promptNames } from '#contract/prompts.ts';
-import { moment } from '#web/platform/formats.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { moment } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

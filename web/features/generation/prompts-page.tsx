@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { type PromptName, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';

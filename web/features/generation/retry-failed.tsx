@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { generationWords } from '#words/generation.ts';
 

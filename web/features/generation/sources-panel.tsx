@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { BookSource } from '#contract/sources.ts';
-import { day } from '#web/platform/formats.ts';
+import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';

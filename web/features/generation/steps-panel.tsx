@@ -1,6 +1,6 @@
 import type { BookGeneration } from '#contract/generation.ts';
-import { EstimateNote } from '#web/platform/estimate-note.tsx';
-import { ago, moment, money } from '#web/platform/formats.ts';
+import { EstimateNote } from '#web/pieces/estimate-note.tsx';
+import { ago, moment, money } from '#web/platform/format/formats.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';

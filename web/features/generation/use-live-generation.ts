@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BookGeneration, GenerationProgress } from '#contract/generation.ts';
-import { followGeneration } from '#web/platform/follow-generation.ts';
-import { useSession } from '#web/platform/session.ts';
+import { followGeneration } from '#web/pieces/follow-generation.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { generationKey } from './api.ts';
 
 /** Only the progress of a running step has changed. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Import, ImportRow } from '#contract/imports.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { type SendOptions, sendFile } from '#web/platform/data/send-file.ts';
-import { saveFile } from '#web/platform/save-file.ts';
 import { type Columns, columnsQuery } from './upload-plan.ts';
 
 export type RowState = ImportRow['state'];

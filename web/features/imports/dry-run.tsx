@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError } from '#web/platform/data/call.ts';
-import { money } from '#web/platform/formats.ts';
+import { money } from '#web/platform/format/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#words/imports.ts';
 import { type Upload, useColumns, useDryRun } from './api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DuplicateChoice, DuplicateRow } from '#contract/imports.ts';
 import { paths } from '#web/app/paths.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
-import { languageName } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { bookTones } from '#web/pieces/book-tones.ts';
+import { languageName } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Import } from '#contract/imports.ts';
-import { moment } from '#web/platform/formats.ts';
+import { moment } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { importsWords as words } from '#words/imports.ts';
 import { useImports } from './api.ts';

@@ -1,4 +1,4 @@
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { importsWords } from '#words/imports.ts';

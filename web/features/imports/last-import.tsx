@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
+import { bookTones } from '#web/pieces/book-tones.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { moment, number } from '#web/platform/formats.ts';
-import { Link, useSearchParams } from '#web/platform/routing.tsx';
+import { moment, number } from '#web/platform/format/formats.ts';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';

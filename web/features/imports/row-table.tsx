@@ -1,6 +1,6 @@
 import type { ImportRow } from '#contract/imports.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#words/imports.ts';
 import classes from './upload-dialog.module.css';

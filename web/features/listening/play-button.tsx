@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { BookPlayProps } from '#web/platform/book-play.tsx';
+import type { BookPlayProps } from '#web/pieces/book-play.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { bringPlayer, playOrPause, useIsPlaying } from './player/play-from-list.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/platform/data/call.ts';
-import { ago } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { ago } from '#web/platform/format/formats.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

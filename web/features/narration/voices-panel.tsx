@@ -1,6 +1,6 @@
 import type { Voice } from '#contract/voices.ts';
-import { languageName, size } from '#web/platform/formats.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { languageName, size } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

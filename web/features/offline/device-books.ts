@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
-import { COPY_VERSION, filledBook } from '#web/platform/copy-forms.ts';
-import { kept, keptAs, objectIn } from '#web/platform/kept.ts';
-import { forgetKeptAnswers, forgetSavedCopies } from '#web/platform/saved-copies.ts';
-import { session } from '#web/platform/session.ts';
+import { kept, keptAs, objectIn } from '#web/platform/browser/kept.ts';
+import { COPY_VERSION, filledBook } from '#web/platform/offline/copy-forms.ts';
+import { forgetKeptAnswers, forgetSavedCopies } from '#web/platform/offline/saved-copies.ts';
+import { session } from '#web/platform/session/session.ts';
 
 const KEY = 'saved-books';
 

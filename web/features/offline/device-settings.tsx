@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { size } from '#web/platform/formats.ts';
+import { size } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { libraryWords } from '#words/library.ts';

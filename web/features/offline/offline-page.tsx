@@ -1,8 +1,8 @@
 import { IconCloudDownload, IconTrash } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
-import { BookPlay } from '#web/platform/book-play.tsx';
-import { day, size } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { BookPlay } from '#web/pieces/book-play.tsx';
+import { day, size } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

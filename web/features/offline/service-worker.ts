@@ -1,6 +1,6 @@
-import { base } from '#web/platform/base.ts';
-import { whenIdle } from '#web/platform/idle.ts';
-import { session } from '#web/platform/session.ts';
+import { whenIdle } from '#web/platform/browser/idle.ts';
+import { base } from '#web/platform/page/base.ts';
+import { session } from '#web/platform/session/session.ts';
 import { appLanguage } from '#words/language.ts';
 
 /** Each language has a worker of its own, which keeps the page and the files of that language. */

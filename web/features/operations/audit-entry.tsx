@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditState } from '#contract/audit.ts';
-import { moment } from '#web/platform/formats.ts';
+import { moment } from '#web/platform/format/formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { operationsWords } from '#words/operations.ts';
 import classes from './audit-log.module.css';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { saveFrom } from '#web/platform/browser/save-file.ts';
 import { call } from '#web/platform/data/call.ts';
-import { saveFrom } from '#web/platform/save-file.ts';
 
 const MAKING_MS = 1_000;
 const FRESH_MS = 15_000;

@@ -1,8 +1,8 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Backup, Backups, Proof } from '#contract/backups.ts';
-import { ago, moment, size } from '#web/platform/formats.ts';
-import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
+import { ago, moment, size } from '#web/platform/format/formats.ts';
+import { showToast, toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

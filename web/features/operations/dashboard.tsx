@@ -1,5 +1,5 @@
 import type { DashboardDay, Dashboard as Facts } from '#contract/dashboard.ts';
-import { money, number } from '#web/platform/formats.ts';
+import { money, number } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Instance } from '#contract/operations.ts';
-import { ago, money, number, size } from '#web/platform/formats.ts';
+import { ago, money, number, size } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminQueue, QueueKind } from '#contract/admin-queue.ts';
 import type { Trouble } from '#contract/troubles.ts';
-import { age } from '#web/platform/formats.ts';
+import { age } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';

@@ -1,4 +1,4 @@
-import { number } from '#web/platform/formats.ts';
+import { number } from '#web/platform/format/formats.ts';
 import { operationsWords } from '#words/operations.ts';
 import type { useTestProvider } from './api.ts';
 

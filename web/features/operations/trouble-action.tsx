@@ -1,7 +1,7 @@
 import type { ProviderKind } from '#contract/operations.ts';
 import type { Trouble } from '#contract/troubles.ts';
 import { paths } from '#web/app/paths.ts';
-import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
+import { showToast, toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { operationsWords } from '#words/operations.ts';
 import { useTestProvider } from './api.ts';

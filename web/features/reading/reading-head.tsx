@@ -1,7 +1,7 @@
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { minutes } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { minutes } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { readingWords } from '#words/reading.ts';
 import classes from './reading-head.module.css';

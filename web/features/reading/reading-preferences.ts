@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { accountPreferences } from '#web/platform/account-preferences.ts';
-import { keep, kept, objectIn } from '#web/platform/kept.ts';
+import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
+import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
 
 const KEY = 'reading';
 

@@ -11,7 +11,7 @@ import {
 import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import buttonClasses from '#web/ui/icon-button.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';

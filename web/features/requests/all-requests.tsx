@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
-import { EstimateNote } from '#web/platform/estimate-note.tsx';
-import { ago } from '#web/platform/formats.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { EstimateNote } from '#web/pieces/estimate-note.tsx';
+import { ago } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';

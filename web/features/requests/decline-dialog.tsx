@@ -1,4 +1,4 @@
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { requestWords } from '#words/requests.ts';
 import { useDecline } from './api.ts';

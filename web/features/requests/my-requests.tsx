@@ -1,8 +1,8 @@
 import { IconBookUpload } from '@tabler/icons-react';
 import type { BookRequest } from '#contract/requests.ts';
 import { paths } from '#web/app/paths.ts';
-import { ago } from '#web/platform/formats.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { ago } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useNavigate } from '#web/platform/routing.tsx';
-import { showToast } from '#web/platform/toasts.ts';
+import { useNavigate } from '#web/platform/page/routing.tsx';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { newsWords } from '#words/news.ts';
 import { useMyRequests, useSeeRequests } from './api.ts';
 

@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconMoodSad } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { base } from '#web/platform/base.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { base } from '#web/platform/page/base.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { requestWords } from '#words/requests.ts';
 import classes from './requests.module.css';

@@ -1,6 +1,6 @@
-import { keep, kept } from '../kept.ts';
-import { whenBack } from '../online.ts';
-import { session } from '../session.ts';
+import { keep, kept } from '../browser/kept.ts';
+import { whenBack } from '../offline/online.ts';
+import { session } from '../session/session.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 
 const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { addressOf, CallError, call } from './call.ts';
 
 const ada = { id: 1, first_name: 'Ada' } as User;

@@ -2,10 +2,10 @@ import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { callWords } from '#words/call.ts';
-import { base } from '../base.ts';
-import { isSavedCopy } from '../copy-names.ts';
-import { doubtServer, isAway, serverAnswered } from '../online.ts';
-import { keptToken, readSessionAgain, session } from '../session.ts';
+import { isSavedCopy } from '../offline/copy-names.ts';
+import { doubtServer, isAway, serverAnswered } from '../offline/online.ts';
+import { base } from '../page/base.ts';
+import { keptToken, readSessionAgain, session } from '../session/session.ts';
 
 const TIMEOUT_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { CallError } from './call.ts';
 import { orKept } from './kept-answers.ts';
 

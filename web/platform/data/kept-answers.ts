@@ -1,7 +1,7 @@
-import { COPY_VERSION } from '../copy-forms.ts';
-import { isAway } from '../online.ts';
-import { KEPT_CACHE } from '../saved-copies.ts';
-import { session } from '../session.ts';
+import { COPY_VERSION } from '../offline/copy-forms.ts';
+import { isAway } from '../offline/online.ts';
+import { KEPT_CACHE } from '../offline/saved-copies.ts';
+import { session } from '../session/session.ts';
 import { CallError } from './call.ts';
 
 /** Nobody else's, and of no version with other fields. */

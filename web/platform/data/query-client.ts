@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { followConnection, isAway, isOnline } from '../online.ts';
-import { session } from '../session.ts';
-import { showToast } from '../toasts.ts';
+import { followConnection, isAway, isOnline } from '../offline/online.ts';
+import { showToast } from '../page/toasts.ts';
+import { session } from '../session/session.ts';
 import { CallError } from './call.ts';
 
 const RETRIES = 2;

@@ -1,5 +1,5 @@
 import { callWords } from '#words/call.ts';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { type AnswerOf, addressOf, bodyOf, CallError, endSession, failureOf, type Route } from './call.ts';
 
 /** Nothing moved for this long while the file was sent. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moment } from '#web/platform/formats.ts';
+import { moment } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Invite } from '#contract/account-admin.ts';
-import { moment } from '#web/platform/formats.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { moment } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';

@@ -1,7 +1,7 @@
 import type { UserForAdmin } from '#contract/account-admin.ts';
-import { ago, day } from '#web/platform/formats.ts';
-import { useSession } from '#web/platform/session.ts';
-import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { ago, day } from '#web/platform/format/formats.ts';
+import { toastOnSuccess } from '#web/platform/page/toasts.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { adminWords } from '#words/admin.ts';

@@ -1,5 +1,5 @@
 import { call } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { settingsWords } from '#words/settings.ts';

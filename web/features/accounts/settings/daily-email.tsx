@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';

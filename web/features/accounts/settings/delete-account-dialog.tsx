@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
-import { Link, useNavigate } from '#web/platform/routing.tsx';
-import { session } from '#web/platform/session.ts';
+import { Link, useNavigate } from '#web/platform/page/routing.tsx';
+import { session } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { settingsWords } from '#words/settings.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { saveFile } from '#web/platform/browser/save-file.ts';
 import { call } from '#web/platform/data/call.ts';
-import { saveFile } from '#web/platform/save-file.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { settingsWords } from '#words/settings.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#contract/passkeys.ts';
+import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { CallError, call } from '#web/platform/data/call.ts';
-import { deviceLabel } from '#web/platform/device-label.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

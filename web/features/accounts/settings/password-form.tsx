@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
-import { showToast } from '#web/platform/toasts.ts';
+import { Link } from '#web/platform/page/routing.tsx';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountsWords } from '#words/accounts.ts';

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '#web/platform/save-file.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { settingsWords } from '#words/settings.ts';
 import classes from './recovery-codes.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { RECOVERY_CODES } from '#contract/recovery-codes.ts';
 import type { SecondFactor as State } from '#contract/second-factor.ts';
-import { day } from '#web/platform/formats.ts';
+import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { settingsWords } from '#words/settings.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { estimateSentence } from '#web/platform/estimate-sentence.ts';
+import { estimateSentence } from '#web/pieces/estimate-sentence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

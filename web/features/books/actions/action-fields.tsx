@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { languageName } from '#web/platform/formats.ts';
+import { languageName } from '#web/platform/format/formats.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { number } from '#web/platform/formats.ts';
+import { number } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Progress } from '#web/ui/progress.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
-import { keep, kept, objectIn } from '#web/platform/kept.ts';
-import { saveFile } from '#web/platform/save-file.ts';
 import { tablesKey } from '../api.ts';
 
 export type Order = SentTo<'POST /api/v1/admin/books/actions'>['body'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 
 const { collections: words } = catalogueWords;

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
+import { bookTones } from '#web/pieces/book-tones.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

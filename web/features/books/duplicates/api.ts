@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 
 export type Pair = AnswerOf<'GET /api/v1/admin/duplicates'>['pairs'][number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { bookTones } from '#web/platform/book-tones.ts';
-import { day, minutes } from '#web/platform/formats.ts';
+import { bookTones } from '#web/pieces/book-tones.ts';
+import { day, minutes } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -8,9 +8,9 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { mmss } from '#web/platform/clock.ts';
-import { minutes } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { mmss } from '#web/platform/format/clock.ts';
+import { minutes } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#words/browsing.ts';

@@ -2,7 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import type { Playback } from '../playback.ts';

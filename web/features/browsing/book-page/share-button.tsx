@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { sharePage } from '#web/platform/share.ts';
+import { sharePage } from '#web/platform/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { uiWords } from '#words/ui.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
-import { noBook } from '#web/platform/copy-forms.ts';
+import { noBook } from '#web/platform/offline/copy-forms.ts';
 import {
   type BookmarkChange,
   booksAfter,

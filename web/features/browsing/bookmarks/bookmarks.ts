@@ -2,13 +2,13 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
+import { keep, kept } from '#web/platform/browser/kept.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { keep, kept } from '#web/platform/kept.ts';
-import { whenBack } from '#web/platform/online.ts';
-import { session } from '#web/platform/session.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { whenBack } from '#web/platform/offline/online.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
+import { session } from '#web/platform/session/session.ts';
 import {
   BOOKMARKS,
   type BookmarkChange,

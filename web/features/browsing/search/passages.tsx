@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Passage } from '#contract/browsing.ts';
 import { paths } from '#web/app/paths.ts';
-import { mmss } from '#web/platform/clock.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { mmss } from '#web/platform/format/clock.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import rows from '#web/ui/rows.module.css';
 import { browsingWords } from '#words/browsing.ts';

@@ -2,7 +2,7 @@ import { IconHistory, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#words/browsing.ts';

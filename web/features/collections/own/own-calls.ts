@@ -5,8 +5,8 @@ import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { orKept } from '#web/platform/data/kept-answers.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { isOnline } from '#web/platform/online.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { isOnline } from '#web/platform/offline/online.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { collectionWords } from '#words/collections.ts';
 import {
   collectionsAfter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#contract/books.ts';
-import { noBook } from '#web/platform/copy-forms.ts';
+import { noBook } from '#web/platform/offline/copy-forms.ts';
 import { collectionsAfter, isOwnChange, type OwnChange, ownAfter, withOwnChange } from './own-rules.ts';
 
 const aBook = (id: number): Book => ({ ...noBook, id });

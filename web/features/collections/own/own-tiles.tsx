@@ -2,7 +2,7 @@ import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { OwnCollection } from '#contract/own-collections.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link, useNavigate } from '#web/platform/routing.tsx';
+import { Link, useNavigate } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

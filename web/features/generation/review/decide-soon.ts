@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { BookToReview } from '#contract/review.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { session } from '#web/platform/session.ts';
-import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
+import { session } from '#web/platform/session/session.ts';
 import { generationWords } from '#words/generation.ts';
 import { type Decision, sendDecision } from './review-calls.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
-import { languageName, number } from '#web/platform/formats.ts';
+import { languageName, number } from '#web/platform/format/formats.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';

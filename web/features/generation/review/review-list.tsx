@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
-import { ago } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { ago } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { generationWords } from '#words/generation.ts';
 import classes from './review.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import type { BookToReview } from '#contract/review.ts';
-import { isOnline } from '#web/platform/online.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { isOnline } from '#web/platform/offline/online.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
 import { generationWords } from '#words/generation.ts';
 import { decideSoon, undoLatest } from './decide-soon.ts';

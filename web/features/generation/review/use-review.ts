@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { BookToReview } from '#contract/review.ts';
 import { idFrom } from '#web/app/paths.ts';
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { generationOf } from '../api.ts';
 import { decidedBooks } from './decide-soon.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { size } from '#web/platform/formats.ts';
+import { size } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { PIECE_BYTES } from '#contract/book-files.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { sendFile } from '#web/platform/data/send-file.ts';
-import { isAway } from '#web/platform/online.ts';
+import { isAway } from '#web/platform/offline/online.ts';
 import type { FoundFile } from './chosen-files.ts';
 
 const ROUTE = 'POST /api/v1/admin/files/:id';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/platform/data/call.ts';
-import { useOnline } from '#web/platform/online.ts';
+import { useOnline } from '#web/platform/offline/online.ts';
 import type { Chosen } from './chosen-files.ts';
 import { type Place, type Refused, sendFiles } from './send-files.ts';
 

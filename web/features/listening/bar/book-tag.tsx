@@ -1,7 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { mmss } from '#web/platform/clock.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { mmss } from '#web/platform/format/clock.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { useChapterTitle } from '../chapters/use-chapters.ts';

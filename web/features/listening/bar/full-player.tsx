@@ -2,7 +2,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { showBars } from '#web/ui/quiet-bars.ts';
 import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';

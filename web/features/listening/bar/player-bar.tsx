@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { followConnection } from '#web/platform/online.ts';
+import { followConnection } from '#web/platform/offline/online.ts';
 import { lookForPlayer, usePlayerIsHere } from '../player/needed.ts';
 
 const bring = () => import('./resuming-bar.tsx');

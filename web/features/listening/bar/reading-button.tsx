@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { useNavigate } from '#web/platform/routing.tsx';
+import { useNavigate } from '#web/platform/page/routing.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#words/listening.ts';
 

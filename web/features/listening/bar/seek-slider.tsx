@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { mmss } from '#web/platform/clock.ts';
-import { spokenTime } from '#web/platform/formats.ts';
+import { mmss } from '#web/platform/format/clock.ts';
+import { spokenTime } from '#web/platform/format/formats.ts';
 import { Range } from '#web/ui/range.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';

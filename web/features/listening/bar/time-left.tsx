@@ -1,4 +1,4 @@
-import { minutes } from '#web/platform/formats.ts';
+import { minutes } from '#web/platform/format/formats.ts';
 import { historyWords } from '#words/history.ts';
 import { usePlayer } from '../player/player.ts';
 

@@ -1,4 +1,4 @@
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { listeningWords } from '#words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
 import { player } from '../player/player.ts';

@@ -2,8 +2,8 @@ import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash
 import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
-import { ago, minutes } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { ago, minutes } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';

@@ -1,7 +1,7 @@
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { session } from '#web/platform/session.ts';
-import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
+import { session } from '#web/platform/session/session.ts';
 import { historyWords } from '#words/history.ts';
 import { player } from '../player/player.ts';
 import { hiddenEntries } from './history-calls.ts';

@@ -1,5 +1,5 @@
 import { CallError, isNotFound } from '#web/platform/data/call.ts';
-import { isAway, isOnline } from '#web/platform/online.ts';
+import { isAway, isOnline } from '#web/platform/offline/online.ts';
 import type { Answer, Question } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlayerProblem } from './state.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
 import type { Outbox, Sending } from '#web/platform/data/outbox.ts';
-import { isOnline } from '#web/platform/online.ts';
+import { isOnline } from '#web/platform/offline/online.ts';
 import { sendPosition } from '../positions/send-position.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';

@@ -1,6 +1,6 @@
 import type { Book, SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
-import type { SavedPosition } from '#web/platform/saved-copies.ts';
+import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
 import type { OtherPlace } from './other-place.ts';

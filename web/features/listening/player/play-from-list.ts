@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { historyWords } from '#words/history.ts';
 import { here } from './needed.ts';
 import { unlockElement } from './the-element.ts';

@@ -1,4 +1,4 @@
-import { keep, kept, objectIn } from '#web/platform/kept.ts';
+import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
 import type { ChosenVoices } from './other-voice.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { accountPreferences } from '#web/platform/account-preferences.ts';
+import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
-import { deviceLabel } from '#web/platform/device-label.ts';
-import { whenBack } from '#web/platform/online.ts';
-import { noteSavedPlace } from '#web/platform/saved-copies.ts';
-import { session } from '#web/platform/session.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { whenBack } from '#web/platform/offline/online.ts';
+import { noteSavedPlace } from '#web/platform/offline/saved-copies.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
+import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
+import { session } from '#web/platform/session/session.ts';
 import { listeningWords } from '#words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';

@@ -1,5 +1,5 @@
 import type { Outbox } from '#web/platform/data/outbox.ts';
-import type { SavedPosition } from '#web/platform/saved-copies.ts';
+import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { answerQuestion, problemOf } from './answer-question.ts';
 import { audioEffects } from './audio-element.ts';

@@ -1,7 +1,7 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { PositionCause, WrittenItem } from '#contract/listening.ts';
 import { isAboutZero } from '#contract/listening-rules.ts';
-import type { SavedPosition } from '#web/platform/saved-copies.ts';
+import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import { causeOfJump, causeOfResend, hasMoved, isHeartbeatDue } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { all, emit, given, hasLanded, isCurrent, nothing, type Rule, secondsNow, set, when } from './rule.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceLabel } from '#web/platform/device-label.ts';
+import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { keyTargets, positionStateOf } from './media-session.ts';
 import { otherPlaceFrom } from './other-place.ts';
 import { playbackPreferencesFrom } from './playback-preferences.ts';

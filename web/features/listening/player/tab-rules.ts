@@ -1,5 +1,5 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
-import type { SavedPosition } from '#web/platform/saved-copies.ts';
+import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import type { TabMessage } from './events.ts';
 import { standAt } from './moving-rules.ts';
 import { all, emit, given, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';

@@ -1,4 +1,4 @@
-import { base } from '#web/platform/base.ts';
+import { base } from '#web/platform/page/base.ts';
 import type { TabMessage } from './events.ts';
 
 const CHANNEL = `precis-player${base}`;

@@ -1,6 +1,6 @@
 import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#words/listening.ts';

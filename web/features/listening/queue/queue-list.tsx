@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

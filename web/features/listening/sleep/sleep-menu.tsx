@@ -1,6 +1,6 @@
 import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
 import { useShallow } from 'zustand/react/shallow';
-import { mmss } from '#web/platform/clock.ts';
+import { mmss } from '#web/platform/format/clock.ts';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#words/listening.ts';
 import classes from '../bar/player-bar.module.css';

@@ -1,7 +1,7 @@
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
-import { day } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { day } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';

@@ -1,7 +1,7 @@
 import type { HeardPart } from '#contract/listening-time.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
-import { session } from '#web/platform/session.ts';
+import { session } from '#web/platform/session/session.ts';
 import { countHeard } from './count-heard.ts';
 import { createHeardTally } from './create-heard-tally.ts';
 import { isHeardPart, mergeHeard } from './heard-outbox.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
-import { firstDayOfWeek } from '#web/platform/formats.ts';
+import { firstDayOfWeek } from '#web/platform/format/formats.ts';
 import { heardTally, sendHeard } from './heard-tally.ts';
 
 const KEY = ['listening-time'];

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { accountPreferences } from '#web/platform/account-preferences.ts';
-import { keep, kept } from '#web/platform/kept.ts';
-import { session } from '#web/platform/session.ts';
+import { keep, kept } from '#web/platform/browser/kept.ts';
+import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
+import { session } from '#web/platform/session/session.ts';
 
 const OFF = 'off';
 

@@ -1,8 +1,8 @@
 import { IconChartBar, IconPlayerPause } from '@tabler/icons-react';
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
-import { hoursAndMinutes, month, weekday } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { hoursAndMinutes, month, weekday } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

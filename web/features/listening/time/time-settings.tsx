@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';

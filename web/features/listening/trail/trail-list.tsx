@@ -1,9 +1,9 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Jump } from '#contract/listening.ts';
-import { mmss } from '#web/platform/clock.ts';
 import { call } from '#web/platform/data/call.ts';
-import { ago } from '#web/platform/formats.ts';
+import { mmss } from '#web/platform/format/clock.ts';
+import { ago } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingGroup, SettingName } from '#contract/setting-names.ts';
 import type { KeptSetting, SettingValues } from '#contract/settings.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { librarySettingsWords as words } from '#words/library-settings.ts';

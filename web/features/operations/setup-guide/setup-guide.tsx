@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { settingGroups } from '#contract/setting-names.ts';
 import type { KeptSetting } from '#contract/settings.ts';
 import { paths } from '#web/app/paths.ts';
-import { useNavigate } from '#web/platform/routing.tsx';
+import { useNavigate } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -2,7 +2,7 @@ import '@fontsource-variable/literata/wght.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/data/call.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { readingWords } from '#words/reading.ts';
 import classes from './highlights.module.css';
 

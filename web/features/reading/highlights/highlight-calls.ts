@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { saveFile } from '#web/platform/save-file.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { readingWords } from '#words/reading.ts';
 import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
 

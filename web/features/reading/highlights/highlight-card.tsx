@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Highlight } from '#contract/highlights.ts';
-import { day } from '#web/platform/formats.ts';
+import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

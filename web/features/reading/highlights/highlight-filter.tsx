@@ -1,4 +1,4 @@
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { readingWords } from '#words/reading.ts';

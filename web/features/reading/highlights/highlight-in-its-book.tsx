@@ -1,6 +1,6 @@
 import type { HighlightInBook } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './highlights.module.css';
 

@@ -1,9 +1,9 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconHighlight, IconSearchOff } from '@tabler/icons-react';
 import type { HighlightInBook } from '#contract/highlights.ts';
-import { setPreferences } from '#web/platform/appearance.ts';
-import { usePreferences } from '#web/platform/preferences.ts';
-import { useSearchParams } from '#web/platform/routing.tsx';
+import { useSearchParams } from '#web/platform/page/routing.tsx';
+import { setPreferences } from '#web/platform/preferences/appearance.ts';
+import { usePreferences } from '#web/platform/preferences/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import type { Highlight } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { readingWords } from '#words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';

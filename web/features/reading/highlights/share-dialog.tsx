@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
+import { canShare, copyLink, copyText, shareBySystem } from '#web/platform/browser/share.ts';
 import { call } from '#web/platform/data/call.ts';
-import { saveFile } from '#web/platform/save-file.ts';
-import { canShare, copyLink, copyText, shareBySystem } from '#web/platform/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

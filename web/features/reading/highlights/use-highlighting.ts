@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
-import { copyText } from '#web/platform/share.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { copyText } from '#web/platform/browser/share.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { readingWords } from '#words/reading.ts';
 import { changeHighlights, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';

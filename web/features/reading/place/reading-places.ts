@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
+import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { deviceLabel } from '#web/platform/device-label.ts';
 import { isReadPlace, keepNewest } from './place-rules.ts';
 
 const keyOf = (bookId: number | null) => ['reading', 'place', bookId];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
-import { ago } from '#web/platform/formats.ts';
-import { Link } from '#web/platform/routing.tsx';
+import { ago } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';

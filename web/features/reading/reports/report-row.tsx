@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
 import { paths } from '#web/app/paths.ts';
-import { ago } from '#web/platform/formats.ts';
+import { ago } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import rows from '#web/ui/rows.module.css';
 import { reportWords } from '#words/reports.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
-import { filledBook } from '#web/platform/copy-forms.ts';
 import { createOutbox, type Outbox } from '#web/platform/data/outbox.ts';
+import { filledBook } from '#web/platform/offline/copy-forms.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';
 import { createPlayer, type Player, type PlayerDeps } from '../create-player.ts';
 import type { TabMessage } from '../events.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#contract/accounts.ts';
-import { keep, kept, keptAs } from './kept.ts';
+import { keep, kept, keptAs } from '../browser/kept.ts';
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { base } from './base.ts';
+import { base } from '../page/base.ts';
 
 const PROBE = `${base}/readyz`;
 const PROBE_LIMIT_MS = 3_000;

@@ -1,8 +1,8 @@
 import type { KeptPreferences } from '#contract/profile.ts';
-import { accountOutbox, followAccount } from './data/account-outbox.ts';
-import { call } from './data/call.ts';
-import type { Outbox } from './data/outbox.ts';
-import { session } from './session.ts';
+import { accountOutbox, followAccount } from '../data/account-outbox.ts';
+import { call } from '../data/call.ts';
+import type { Outbox } from '../data/outbox.ts';
+import { session } from '../session/session.ts';
 
 /** Takes over what the account has; parts at their default are left out. */
 type Part = (kept: KeptPreferences) => void;

@@ -1,5 +1,5 @@
 import { appLanguage } from '#words/language.ts';
-import { base } from './base.ts';
+import { base } from '../page/base.ts';
 import { preferences } from './preferences.ts';
 
 /** The server reads it and sends the page in this language. */

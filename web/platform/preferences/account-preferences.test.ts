@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptPreferences } from '#contract/profile.ts';
+import { CallError } from '../data/call.ts';
+import { createOutbox } from '../data/outbox.ts';
 import { createAccountPreferences, mergeChoices } from './account-preferences.ts';
-import { CallError } from './data/call.ts';
-import { createOutbox } from './data/outbox.ts';
 
 /** An account and a browser; `account` is what the server has, `unsent` what the browser keeps. */
 function aDevice(account: { kept: KeptPreferences }, unsent: { text: string | null } = { text: null }) {

@@ -1,6 +1,6 @@
 import { uiWords } from '#words/ui.ts';
-import { base } from './base.ts';
-import { showToast } from './toasts.ts';
+import { base } from '../page/base.ts';
+import { showToast } from '../page/toasts.ts';
 
 const { linkCopied, notCopied } = uiWords.share;
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '#contract/estimates.ts';
+import { hoursAndMinutes, money } from '#web/platform/format/formats.ts';
 import { actionWords } from '#words/actions.ts';
-import { hoursAndMinutes, money } from './formats.ts';
 
 const { estimate: words } = actionWords;
 

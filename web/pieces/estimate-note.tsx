@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, type SentTo } from './data/call.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { estimateSentence } from './estimate-sentence.ts';
 
 type Asked = NonNullable<SentTo<'GET /api/v1/admin/generation/estimate'>['query']>;

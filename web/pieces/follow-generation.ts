@@ -1,8 +1,8 @@
 import { EventSource } from 'eventsource';
 import type { GenerationProgress } from '#contract/generation.ts';
-import { base } from './base.ts';
-import { endSession } from './data/call.ts';
-import { session } from './session.ts';
+import { endSession } from '#web/platform/data/call.ts';
+import { base } from '#web/platform/page/base.ts';
+import { session } from '#web/platform/session/session.ts';
 
 const ADDRESS = `${base}/api/v1/admin/generation/events`;
 

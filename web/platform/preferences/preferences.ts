@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
-import { keep, kept, keptAs, objectIn } from './kept.ts';
+import { keep, kept, keptAs, objectIn } from '../browser/kept.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';

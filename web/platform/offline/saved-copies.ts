@@ -1,5 +1,5 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
-import { base } from './base.ts';
+import { base } from '../page/base.ts';
 import type { CopyName } from './copy-forms.ts';
 import { jsonAnswer, savedCacheOf } from './copy-names.ts';
 

@@ -1,4 +1,4 @@
-import { base } from './base.ts';
+import { base } from '../page/base.ts';
 
 /** Local storage throws where cookies are blocked: what is kept then lives as long as the page. */
 const inMemory = new Map<string, string | null>();
