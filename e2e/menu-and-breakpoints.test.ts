@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { placeOf } from './support/fingers.ts';
 import { openPage, type Sight } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { untilStill } from './support/settled.ts';
 import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
 
 const stage = setStage();
@@ -152,6 +154,32 @@ test('the panel of appearance stays open while another menu is chosen in it', as
     await expect.poll(() => choice.isChecked()).toBe(true);
   }
   expect(await panel.isVisible()).toBe(true);
+});
+
+test.each([12, 14, 16])('at scale %d the volume is set with a mouse in every width', async (scale) => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  await reader.saveAt(book.id, 90);
+  const page = await openPage(stage.browser, stage.address, { reader, kept: { preferences: { scale } } });
+  await page.goto('/home');
+  const bar = page.getByRole('region', { name: 'Player' });
+  const slider = bar.getByRole('slider', { name: 'Volume' });
+  await expect.poll(() => slider.inputValue()).toBe('100');
+  const volume = () => page.evaluate(() => document.querySelector('audio')?.volume);
+  const widths: Record<number, number> = {};
+  for (const width of [768, 1024, 1180, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await untilStill(page);
+    const { width: long, height } = await placeOf(slider);
+    widths[width] = long / scale;
+    await slider.click({ position: { x: long / 4, y: height / 2 } });
+    await expect.poll(volume).toBeLessThan(0.4);
+    await slider.press('End');
+    await expect.poll(volume).toBe(1);
+    const { x, width: across } = await placeOf(bar.getByRole('button', { name: 'Play', exact: true }));
+    expect(Math.abs(x + across / 2 - width / 2)).toBeLessThan(2);
+  }
+  expect(Math.min(...Object.values(widths)), JSON.stringify(widths)).toBeGreaterThanOrEqual(5);
 });
 
 test('what is typed into a field is no command to the player', async () => {

@@ -69,6 +69,7 @@ async function hardForAThumb(page: Page): Promise<string[]> {
 test.each([
   { width: 390, sight: { isPhone: true } },
   { width: 844, sight: { isPhone: 'on its side' } },
+  { width: 768, sight: { width: 768 } },
   { width: 1440, sight: {} },
 ] as const)('$width px wide, with the player open, no control covers another', async ({ width, sight }) => {
   const reader = await signUp(stage.address);

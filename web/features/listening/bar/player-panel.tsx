@@ -35,14 +35,18 @@ function WideBar({ book }: { book: Book }) {
         <Transport />
         <SeekSlider />
       </div>
-      <div className={classes.tools}>
-        <VoiceMenu book={book} />
-        <SpeedMenu />
-        <SleepMenu />
-        <SheetButton />
-        <ReadingButton book={book} />
-        <VolumeControl />
-        <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
+      <div className={classes.right}>
+        <div className={classes.tools}>
+          <VoiceMenu book={book} />
+          <SpeedMenu />
+          <SleepMenu />
+          <SheetButton />
+          <ReadingButton book={book} />
+        </div>
+        <div className={classes.ends}>
+          <VolumeControl />
+          <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
+        </div>
       </div>
     </div>
   );
