@@ -42,6 +42,7 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Add a book' }).click();
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(60 * 14);
   await page.getByRole('dialog').getByLabel('Title').fill('Walden');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page

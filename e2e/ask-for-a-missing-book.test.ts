@@ -75,6 +75,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await desk.getByRole('link', { name: 'Requests' }).click();
   await desk.getByRole('button', { name: `Decline: ${title}` }).click();
   const decline = desk.getByRole('dialog');
+  expect((await decline.boundingBox())?.width).toBe(60 * 14);
   await decline.getByRole('button', { name: 'Decline' }).click();
   await decline.getByText('Enter a reason for the people who asked.').waitFor();
   expect(await seriousFindings(desk)).toEqual([]);

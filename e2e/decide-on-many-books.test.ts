@@ -54,6 +54,7 @@ test('an admin decides on many books at once: publishes, undoes, rejects, export
     .getByText(new RegExp(`No cost for ${BOOKS} books: .*of speech; about .* at the current speed\\.`))
     .waitFor();
   await dialog(page).getByText('You can undo this for 30 days.').waitFor();
+  expect((await dialog(page).boundingBox())?.width).toBe(60 * 14);
   expect(await seriousFindings(page)).toEqual([]);
   await dialog(page)
     .getByRole('button', { name: `Publish ${BOOKS} books` })

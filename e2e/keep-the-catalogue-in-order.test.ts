@@ -53,6 +53,7 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.getByText('1 pair', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Keep this one: The Art of War, number ${kept}` }).click();
   await dialog(page).getByText('saved for later by 1 reader').waitFor();
+  expect((await dialog(page).boundingBox())?.width).toBe(60 * 14);
   expect(await seriousFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Merge' }).click();
   await page.getByRole('heading', { name: 'No duplicates' }).waitFor();

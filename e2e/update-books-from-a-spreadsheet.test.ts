@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { placeOf } from './support/fingers.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -10,6 +11,7 @@ const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
 const LIST = 'Titel;Verfasser;Jahr\nMiddlemarch;George Eliot;1871\nEmma;Jane Austen;1815\n;Nobody;1900\n';
 const ODD =
   'Obra;Quién;Tema\nEmma;Jane Austen;Novels\nMiddlemarch: A Study of Provincial Life;George Eliot;Novels\n';
+const LONG = `Title;Author\n${Array.from({ length: 40 }, (_, row) => `;Nobody ${row}`).join('\n')}`;
 
 test('an admin uploads a list, sees first what it would bring, and finds its books on the list', async () => {
   const admin = await signUp(stage.address, ADMIN);
@@ -32,6 +34,18 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
   await dialog.getByText('but it is a program').waitFor();
   await upload.click();
   await dialog.getByRole('alert').getByText('An error occurred while uploading.').waitFor();
+
+  // However long the preview is, both buttons are in sight.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await choose('long.csv', LONG);
+  await dialog.getByText('40 rows need fixing').waitFor();
+  expect(await dialog.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+  const cancel = await placeOf(dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await placeOf(upload)).y).toBe(cancel.y);
+  expect(cancel.y + cancel.height).toBeLessThan(800);
+  await page.mouse.click(cancel.x + cancel.width / 2, cancel.y + cancel.height / 2);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Update books' }).click();
 
   await choose('books.csv', LIST);
   await dialog.getByText('2 new books').waitFor();

@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import { type PropsWithChildren, useId } from 'react';
 import classes from './dialog.module.css';
 import { Modal } from './modal.tsx';
 import { ModalHead } from './modal-head.tsx';
 
-type DialogProps = { title: string; wide?: boolean; onClose: () => void; children: ReactNode };
+type DialogProps = PropsWithChildren<{ title: string; onClose: () => void }>;
 
-export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
+/** 30rem wide, or what `--dialog-width` says around it, where the window has that much room. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const heading = useId();
   return (
-    <Modal
-      className={wide ? `${classes.dialog} ${classes.wide}` : classes.dialog}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <Modal className={classes.dialog} aria-labelledby={heading} onClose={onClose}>
       <ModalHead id={heading} title={title} onClose={onClose} />
       <div className={classes.body}>{children}</div>
     </Modal>
   );
+}
+
+/** The last of a dialog: the first stands apart at the start, the others decide. */
+export function DialogActions({ children }: PropsWithChildren) {
+  return <div className={classes.actions}>{children}</div>;
 }

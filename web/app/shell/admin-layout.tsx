@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
+import classes from './admin-layout.module.css';
 import { AdminPlaces } from './admin-places.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 
@@ -18,7 +19,7 @@ export function AdminLayout({ children }: PropsWithChildren) {
   const [dialog, setDialog] = useState<'upload' | 'prompts' | null>(null);
   const { admin, updateBooks, changePrompt, mainWebsite } = shellWords;
   return (
-    <>
+    <div className={classes.admin}>
       <PlainLayout
         label={admin}
         places={user?.is_admin === true && <AdminPlaces />}
@@ -54,6 +55,6 @@ export function AdminLayout({ children }: PropsWithChildren) {
         {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} />}
         {dialog === 'prompts' && <PromptDialog onClose={() => setDialog(null)} />}
       </Suspense>
-    </>
+    </div>
   );
 }

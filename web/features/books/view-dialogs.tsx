@@ -58,14 +58,16 @@ export function EditViews({ onClose }: { onClose: () => void }) {
   const { views } = useTablePreferences();
   return (
     <Dialog title={words.editTitle} onClose={onClose}>
-      <ul className="stack">
-        {views.map((view) => (
-          <EditedView key={view.name} view={view} views={views} />
-        ))}
-      </ul>
-      <Button wide onClick={onClose}>
-        {words.done}
-      </Button>
+      <div className="stack">
+        <ul className="stack">
+          {views.map((view) => (
+            <EditedView key={view.name} view={view} views={views} />
+          ))}
+        </ul>
+        <Button wide onClick={onClose}>
+          {words.done}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { promptsWords as words } from '#words/prompts.ts';
@@ -17,7 +17,7 @@ const ROWS = 18;
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
   return (
-    <Dialog onClose={onClose} wide title={words.header}>
+    <Dialog onClose={onClose} title={words.header}>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="2 / 1" />}>
         {(current) => <PromptForm key={current.id} current={current} onClose={onClose} />}
       </Loaded>
@@ -87,8 +87,8 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           </ul>
         )}
       </div>
-      <div className={`row ${classes.actions}`}>
-        <Link className={classes.toPage} to={paths.adminPrompts} onClick={onClose}>
+      <DialogActions>
+        <Link to={paths.adminPrompts} onClick={onClose}>
           {words.toPage}
         </Link>
         <Button variant="outline" onClick={onClose}>
@@ -97,7 +97,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
         <Button type="submit" busy={change.isPending || change.isSuccess}>
           {words.ok}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

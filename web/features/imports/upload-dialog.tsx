@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { importsWords as words } from '#words/imports.ts';
 import { Afterwards, type Choice } from './afterwards.tsx';
@@ -21,7 +21,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [importId, setImportId] = useState<number | null>(null);
   const [choice, setChoice] = useState<Choice>('generate');
   return (
-    <Dialog onClose={onClose} wide title={words.title}>
+    <Dialog onClose={onClose} title={words.title}>
       {importId === null ? (
         <UploadForm choice={choice} onChoice={setChoice} onClose={onClose} onUploaded={setImportId} />
       ) : (
@@ -114,20 +114,18 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
         )}
         {upload.error !== null && <UploadError error={upload.error} />}
       </div>
-      <div className="row between">
+      <EarlierImports kind="list" />
+      <DialogActions>
         <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
           {words.template}
         </Button>
-        <span className="row">
-          <Button variant="outline" onClick={cancel}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={file === null || !isComplete(plan.columns)} busy={upload.isPending}>
-            {words.upload}
-          </Button>
-        </span>
-      </div>
-      <EarlierImports kind="list" />
+        <Button variant="outline" onClick={cancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" disabled={file === null || !isComplete(plan.columns)} busy={upload.isPending}>
+          {words.upload}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -24,7 +24,7 @@ const { collections: words } = catalogueWords;
 export function CollectionBooks({ of: { id, name }, onClose }: { of: Collection; onClose: () => void }) {
   const query = useCollection(id);
   return (
-    <Dialog wide title={words.booksOf(name)} onClose={onClose}>
+    <Dialog title={words.booksOf(name)} onClose={onClose}>
       <Loaded compact query={query} skeleton={<Skeleton height="14rem" radius="m" />}>
         {({ collection: { books } }) =>
           books.length === 0 ? (
