@@ -98,9 +98,9 @@ const recipes: readonly Recipe[] = [
         'mount(app, contract.countMine, ({ currentUser }) => countMine(pool, currentUser.userId));',
       ],
       [
-        'web/features/requests/api.ts',
-        "from '#web/platform/data/call.ts';",
-        "export const countMine = () => call('GET /api/v1/requests/count', {});",
+        'web/features/requests/use-my-requests.ts',
+        "from '#web/platform/data/read.ts';",
+        "export const countMine = read('GET /api/v1/requests/count');",
       ],
     ],
   },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { idFrom, paths } from '#web/app/paths.ts';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
-import { collectionOf } from '#web/features/collections/api.ts';
 import { isNotFound } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -10,7 +10,7 @@ import { browsingWords } from '#words/browsing.ts';
 
 export function CollectionScreen() {
   const id = idFrom(useParams().id);
-  const found = useQuery(collectionOf(id));
+  const found = useQuery(read('GET /api/v1/collections/:id', id === null ? null : { params: { id } }));
   if (id === null || isNotFound(found.error)) return <Redirect to={paths.notFound} replace />;
   return (
     <Loaded main query={found} skeleton={<BookGrid books={[]} coming={6} />}>

@@ -2,7 +2,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
-import { libraryCollections } from '#web/features/collections/api.ts';
+import { libraryCollections } from '#web/features/collections/library-collections.ts';
 import { OwnTiles } from '#web/features/collections/own/own-tiles.tsx';
 import { Link } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

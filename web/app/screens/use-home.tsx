@@ -7,16 +7,18 @@ import { paths } from '#web/app/paths.ts';
 import { discovered, newestBooks, todaysPick } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { planShelves } from '#web/features/browsing/home-rules.ts';
-import { libraryCollections, nextInCollection } from '#web/features/collections/api.ts';
+import { libraryCollections } from '#web/features/collections/library-collections.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { historyWords } from '#words/history.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
+const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */
 export const askForHome = (): Promise<unknown>[] => [

@@ -1,23 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
 import { EstimateNote } from '#web/pieces/estimate-note.tsx';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { requestWords } from '#words/requests.ts';
-import { useAllRequests, useApprove } from './api.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './requests.module.css';
 
 const { admin: words, mine } = requestWords;
 
 function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline: () => void }) {
-  const approve = useApprove();
   const { id, title, state } = request;
+  const approve = useMutation(
+    send('POST /api/v1/admin/requests/:id/approve', {
+      changes: ['admin/requests'],
+      said: words.approved(title),
+    }),
+  );
   if (state !== 'waiting' && state !== 'approved') return null;
   return (
     <div className="row gap-3">
@@ -26,7 +32,7 @@ function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline
           size="s"
           busy={approve.isPending}
           aria-label={words.approveOf(title)}
-          onClick={() => approve.mutate(id, toastOnSuccess(words.approved(title)))}
+          onClick={() => approve.mutate({ params: { id } })}
         >
           {words.approve}
         </Button>
@@ -58,7 +64,7 @@ export function AllRequests() {
   const [state, setState] = useState<RequestState>('waiting');
   const [page, setPage] = useState(1);
   const [declined, setDeclined] = useState<RequestForAdmin | null>(null);
-  const query = useAllRequests({ state, page });
+  const query = useQuery(read('GET /api/v1/admin/requests', { query: { state, page } }));
 
   return (
     <>

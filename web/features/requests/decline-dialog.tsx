@@ -1,17 +1,19 @@
-import { showToast } from '#web/platform/page/toasts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { send } from '#web/platform/data/send.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { requestWords } from '#words/requests.ts';
-import { useDecline } from './api.ts';
 
 const { admin: words } = requestWords;
 
 export function DeclineDialog(props: { request: { id: number; title: string }; onClose: () => void }) {
   const { request, onClose } = props;
-  const decline = useDecline();
-  const onSuccess = () => {
-    showToast({ kind: 'success', message: words.declined(request.title) });
-    onClose();
-  };
+  const decline = useMutation(
+    send('POST /api/v1/admin/requests/:id/decline', {
+      changes: ['admin/requests'],
+      said: words.declined(request.title),
+      errorShown: true,
+    }),
+  );
   return (
     <ReasonDialog
       title={words.declineTitle(request.title)}
@@ -21,7 +23,9 @@ export function DeclineDialog(props: { request: { id: number; title: string }; o
       danger
       isBusy={decline.isPending}
       problem={decline.error?.message}
-      onSubmit={(reason) => decline.mutate({ id: request.id, reason }, { onSuccess })}
+      onSubmit={(reason) =>
+        decline.mutate({ params: { id: request.id }, body: { reason } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   );

@@ -1,8 +1,9 @@
 import { IconBookUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { BookRequest } from '#contract/requests.ts';
 import { paths } from '#web/app/paths.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,8 +11,8 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { requestWords } from '#words/requests.ts';
-import { useCancelRequest, useMyRequests } from './api.ts';
 import classes from './requests.module.css';
+import { useMyRequests } from './use-my-requests.ts';
 
 const { mine: words } = requestWords;
 
@@ -23,10 +24,10 @@ const tones: Readonly<Record<BookRequest['state'], Tone>> = {
 };
 
 function RequestRow({ request }: { request: BookRequest }) {
-  const cancel = useCancelRequest();
   const { title, author, state, reason, book } = request;
   const isOpen = state === 'waiting' || state === 'approved';
-  const told = isOpen ? words.cancelled(title) : words.removed(title);
+  const said = isOpen ? words.cancelled(title) : words.removed(title);
+  const cancel = useMutation(send('DELETE /api/v1/requests/:id', { changes: ['requests'], said }));
   return (
     <li className={rows.entry}>
       <div className={`stack gap-1 grow ${classes.words}`}>
@@ -48,7 +49,7 @@ function RequestRow({ request }: { request: BookRequest }) {
           size="s"
           busy={cancel.isPending}
           aria-label={isOpen ? words.cancelOf(title) : words.removeOf(title)}
-          onClick={() => cancel.mutate(request.id, toastOnSuccess(told))}
+          onClick={() => cancel.mutate({ params: { id: request.id } })}
         >
           {isOpen ? words.cancel : words.remove}
         </Button>

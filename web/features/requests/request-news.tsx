@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { send } from '#web/platform/data/send.ts';
 import { useNavigate } from '#web/platform/page/routing.tsx';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { newsWords } from '#words/news.ts';
-import { useMyRequests, useSeeRequests } from './api.ts';
+import { useMyRequests } from './use-my-requests.ts';
 
 const words = newsWords.requests;
 const LASTS_MS = 12_000;
@@ -11,7 +13,10 @@ const LASTS_MS = 12_000;
 export function RequestNews() {
   const navigate = useNavigate();
   const { data } = useMyRequests();
-  const { mutate: see } = useSeeRequests();
+  // On failure the news is shown once more.
+  const { mutate: see } = useMutation(
+    send('POST /api/v1/requests/seen', { changes: ['requests'], errorShown: true }),
+  );
   const told = useRef(new Set<number>());
 
   useEffect(() => {
@@ -27,7 +32,7 @@ export function RequestNews() {
         action: { label: book === null ? words.see : words.open, run: () => navigate(address) },
       });
     }
-    see(news.map(({ id }) => id));
+    see({ body: { ids: news.map(({ id }) => id) } });
   }, [data, see, navigate]);
 
   return null;

@@ -167,13 +167,8 @@ function okBodyOf(response: Response, body: unknown): unknown {
   throw failureOf(response.status, body, response.headers.get('retry-after'));
 }
 
-/** The body of the 200 answer. Throws `CallError` for any other or none in time, or an abort's reason. */
-export async function call<R extends Route>(
-  route: R,
-  ...[sent, options = {}]: object extends SentTo<R>
-    ? [sent?: SentTo<R>, options?: CallOptions]
-    : [sent: SentTo<R>, options?: CallOptions]
-): Promise<AnswerOf<R>> {
+/** As `call`, without its types. */
+export async function request(route: Route, sent: unknown, options: CallOptions = {}): Promise<unknown> {
   const { token } = session.getState();
   const given = (sent ?? {}) as AnySent;
   const { method, address } = addressOf(route, given);
@@ -186,10 +181,18 @@ export async function call<R extends Route>(
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (!isSavedCopy(response)) noteReach(method, response.status);
     if (response.status === 401) endSession(token, options);
-    return okBodyOf(response, body) as AnswerOf<R>;
+    return okBodyOf(response, body);
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (options.signal?.aborted !== true) noteReach(method, 0);
     throw noAnswer(error, limit.aborted, options.signal);
   }
 }
+
+/** The body of the 200 answer. Throws `CallError` for any other or none in time, or an abort's reason. */
+export const call = <R extends Route>(
+  route: R,
+  ...[sent, options]: object extends SentTo<R>
+    ? [sent?: SentTo<R>, options?: CallOptions]
+    : [sent: SentTo<R>, options?: CallOptions]
+): Promise<AnswerOf<R>> => request(route, sent, options) as Promise<AnswerOf<R>>;

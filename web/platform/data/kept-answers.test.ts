@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { CallError } from './call.ts';
-import { orKept } from './kept-answers.ts';
+import { orKept as kept } from './kept-answers.ts';
 
 const stored = new Map<string, Response>();
 const cache = {
@@ -12,6 +12,7 @@ const cache = {
 const failing = (status: number) => async () => {
   throw new CallError({ status, code: 'network', message: 'No.' });
 };
+const orKept = <T>(queryHash: string, ask: () => Promise<T>) => kept(ask, undefined, { queryHash });
 const signIn = (id: number) => session.setState({ user: { id } as never, token: 'x' });
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { COPY_VERSION } from '../offline/copy-forms.ts';
 import { isAway } from '../offline/online.ts';
 import { KEPT_CACHE } from '../offline/saved-copies.ts';
@@ -8,31 +9,35 @@ import { CallError } from './call.ts';
 const addressOf = (name: string): string =>
   `/kept/${session.getState().user?.id ?? 0}/${COPY_VERSION}/${name}`;
 
-async function keepAnswer(address: string, answer: unknown): Promise<void> {
+async function keep(address: string, answer: unknown): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   await cache.put(address, new Response(JSON.stringify(answer)));
 }
 
-async function keptAnswer(address: string): Promise<unknown> {
+async function keptAt(address: string): Promise<unknown> {
   const copy = await (await caches.open(KEPT_CACHE)).match(address);
   return copy?.json();
 }
 
 /**
- * The answer of `read`, which this device keeps under its name; without a server the answer that was kept last. For
- * what is the reader's own.
+ * The answer of a read, which this device keeps; without a server the answer that was kept last. For what is the
+ * reader's own.
  */
-export async function orKept<T>(name: string, read: () => Promise<T>): Promise<T> {
-  if (typeof caches === 'undefined') return read();
-  const address = addressOf(name);
+export async function orKept<T, C>(
+  ask: (context: C) => T | Promise<T>,
+  context: C,
+  { queryHash }: Pick<Query, 'queryHash'>,
+): Promise<T> {
+  if (typeof caches === 'undefined') return ask(context);
+  const address = addressOf(encodeURIComponent(queryHash));
   try {
-    const answer = await read();
+    const answer = await ask(context);
     // A full disk costs the copy, not the answer.
-    void keepAnswer(address, answer).catch(() => undefined);
+    void keep(address, answer).catch(() => undefined);
     return answer;
   } catch (error) {
     const isMissing = error instanceof CallError && isAway(error.status);
-    const copy = isMissing ? await keptAnswer(address).catch(() => undefined) : undefined;
+    const copy = isMissing ? await keptAt(address).catch(() => undefined) : undefined;
     if (copy === undefined) throw error;
     return copy as T;
   }

@@ -1,8 +1,17 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  MutationCache,
+  matchQuery,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { followConnection, isAway, isOnline } from '../offline/online.ts';
 import { showToast } from '../page/toasts.ts';
 import { session } from '../session/session.ts';
-import { CallError } from './call.ts';
+import { CallError, type Route } from './call.ts';
 
 const RETRIES = 2;
 
@@ -12,17 +21,44 @@ export function worthRetrying(failures: number, error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }
 
-/** `meta: { errorShown: true }`: the screen shows the error itself. */
-function tell(error: Error, meta: Record<string, unknown> | undefined): void {
+/** What follows a call that changes something; `send` puts it into `meta`. */
+export type Afterwards = {
+  /** What is read again, whether or not the call worked. */
+  changes?: readonly Place[];
+  /** The screen shows the error itself. */
+  errorShown?: boolean;
+  /** Told when it worked. */
+  said?: string | ((answer: never, sent: never) => string);
+  isOld?: boolean;
+};
+
+const afterwardsOf = ({ meta = {} }: { meta?: Record<string, unknown> | undefined }) => meta as Afterwards;
+
+function tell(error: Error, of: { meta?: Record<string, unknown> | undefined }): void {
   const status = error instanceof CallError ? error.status : -1;
   // A 401 leads to the login page, and the banner tells of being offline.
-  if (meta?.errorShown === true || status === 401 || !isOnline()) return;
+  if (afterwardsOf(of).errorShown === true || status === 401 || !isOnline()) return;
   showToast({ kind: 'error', message: error.message });
 }
 
-/** `meta: { changes: queryKey }`: what is read again after a mutation, whether or not it succeeded. */
-async function readAgain(meta: Record<string, unknown> | undefined): Promise<void> {
-  if (Array.isArray(meta?.changes)) await queryClient.invalidateQueries({ queryKey: meta.changes });
+type Sending = Mutation<unknown, unknown, unknown>;
+
+function say(mutation: Sending, answer: unknown, sent: unknown): void {
+  const { said } = afterwardsOf(mutation);
+  const message = typeof said === 'function' ? said(answer as never, sent as never) : said;
+  if (message !== undefined) showToast({ kind: 'success', message });
+}
+
+/** Of those that wait for each other only the last one reads again: what came before is out of date. */
+async function settle(mutation: Sending): Promise<void> {
+  const { scope } = mutation.options;
+  const { changes = [], isOld } = afterwardsOf(mutation);
+  const isFollowed = queryClient
+    .getMutationCache()
+    .findAll({ status: 'pending', predicate: (one) => one !== mutation })
+    .some((one) => scope !== undefined && one.options.scope?.id === scope.id);
+  if (isOld !== false && changes.length > 0) await queryClient.invalidateQueries({ queryKey: changes });
+  else if (changes.length > 0 && !isFollowed) await readAgain(...changes);
 }
 
 function makeQueryClient(): QueryClient {
@@ -32,15 +68,13 @@ function makeQueryClient(): QueryClient {
       // is away the banner tells, if it stays away.
       onError: (error, query) => {
         const isPassing = error instanceof CallError && isAway(error.status);
-        if (query.state.data !== undefined && !isPassing) tell(error, query.meta);
+        if (query.state.data !== undefined && !isPassing) tell(error, query);
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { meta }) => {
-        tell(error, meta);
-        return readAgain(meta);
-      },
-      onSuccess: (_answer, _variables, _result, { meta }) => readAgain(meta),
+      onError: (error, _sent, _before, mutation) => tell(error, mutation),
+      onSuccess: (answer, sent, _before, mutation) => say(mutation, answer, sent),
+      onSettled: (_answer, _error, _sent, _before, mutation) => settle(mutation),
     }),
     defaultOptions: {
       queries: {
@@ -57,6 +91,27 @@ function makeQueryClient(): QueryClient {
 }
 
 export const queryClient = makeQueryClient();
+
+type Below<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Head | `${Head}/${Below<Rest>}`
+  : Path;
+
+/** Where something is in the API, all below it too: `admin/books`; one read by its key; or everything. */
+export type Place =
+  | (Route extends `${string} /api/v1/${infer Path}` ? Below<Path> : never)
+  | { queryKey: QueryKey }
+  | 'everything';
+
+function isAt(place: Place, query: Query): boolean {
+  if (place === 'everything') return true;
+  if (typeof place !== 'string') return matchQuery({ queryKey: place.queryKey }, query);
+  const path = String(query.queryKey[0]).split(' /api/v1/')[1] ?? query.queryKey.join('/');
+  return `${path}/`.startsWith(`${place}/`);
+}
+
+/** What is shown of these places is read again now, and what isn't shown when it next is. */
+export const readAgain = (...places: readonly Place[]): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: (query) => places.some((place) => isAt(place, query)) });
 
 /** Called once, with the first page that reads from the server: what is shown is read again when the network or the server is back. */
 export function readAgainWhenBack(): void {

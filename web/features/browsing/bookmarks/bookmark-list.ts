@@ -1,9 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import { call } from '#web/platform/data/call.ts';
-import { orKept } from '#web/platform/data/kept-answers.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { BOOKMARKS } from './bookmark-rules.ts';
+import { readBy } from '#web/platform/data/read.ts';
 
 const AT_ONCE = 100;
 
@@ -19,13 +17,8 @@ async function readAll(signal: AbortSignal): Promise<BookmarkedBook[]> {
   return all;
 }
 
-export const savedForLater = queryOptions({
-  queryKey: BOOKMARKS,
-  queryFn: ({ signal }) => orKept('bookmarks', () => readAll(signal)),
-});
+export const savedForLater = readBy('GET /api/v1/bookmarks', {}, readAll);
 
 /** After changes were sent: so that the copy on this device has them. */
-export async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: savedForLater.queryKey, refetchType: 'none' });
-  await queryClient.query(savedForLater).catch(() => undefined);
-}
+export const bringAgain = (): Promise<unknown> =>
+  queryClient.query({ ...savedForLater, staleTime: 0 }).catch(() => undefined);

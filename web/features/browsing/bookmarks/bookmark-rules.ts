@@ -45,9 +45,6 @@ export function booksAfter(
   );
 }
 
-/** The list’s name among what was read from the server. */
-export const BOOKMARKS = ['bookmarks'];
-
 export const bookmarkOrders = ['latest', 'earliest', 'title', 'author', 'shortest'] as const;
 export type BookmarkOrder = (typeof bookmarkOrders)[number];
 

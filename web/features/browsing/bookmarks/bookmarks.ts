@@ -6,27 +6,22 @@ import { keep, kept } from '#web/platform/browser/kept.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
+import { keyOf } from '#web/platform/data/read.ts';
 import { whenBack } from '#web/platform/offline/online.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
-import {
-  BOOKMARKS,
-  type BookmarkChange,
-  booksAfter,
-  idsAfter,
-  isBookmarkChange,
-  withChange,
-} from './bookmark-rules.ts';
+import { type BookmarkChange, booksAfter, idsAfter, isBookmarkChange, withChange } from './bookmark-rules.ts';
 
+const LIST = keyOf('GET /api/v1/bookmarks', {});
 const quietly = { onUnauthenticated: 'throw' } as const;
 /** Several changes in a row read the list again once. */
 const REST_MS = 2_000;
 
-const keyOf = (userId: number | undefined): string => `bookmarks-${userId ?? 0}`;
-const ownKey = (): string => keyOf(session.getState().user?.id);
+const nameFor = (userId: number | undefined): string => `bookmarks-${userId ?? 0}`;
+const ownName = (): string => nameFor(session.getState().user?.id);
 
 function idsKept(): ReadonlySet<number> {
-  const ids = (kept(ownKey()) ?? '').split(',').map(Number);
+  const ids = (kept(ownName()) ?? '').split(',').map(Number);
   return new Set(ids.filter((id) => id > 0));
 }
 
@@ -41,7 +36,7 @@ const show = () => marks.setState(idsAfter(confirmed, outbox.waiting.getState())
 
 function settle(ids: ReadonlySet<number>): void {
   confirmed = ids;
-  keep(ownKey(), ids.size === 0 ? null : [...ids].join());
+  keep(ownName(), ids.size === 0 ? null : [...ids].join());
   show();
 }
 
@@ -55,13 +50,10 @@ async function send(change: BookmarkChange): Promise<void> {
   confirmations += 1;
   settle(idsAfter(confirmed, [change]));
   // What is on its way may be older.
-  await queryClient.cancelQueries({ queryKey: BOOKMARKS });
-  queryClient.setQueryData<readonly BookmarkedBook[]>(
-    BOOKMARKS,
-    (books) => books && booksAfter(books, [change]),
-  );
+  await queryClient.cancelQueries({ queryKey: LIST });
+  queryClient.setQueryData<readonly BookmarkedBook[]>(LIST, (books) => books && booksAfter(books, [change]));
   clearTimeout(timer);
-  timer = setTimeout(() => void import('./bookmark-list.ts').then((list) => list.readAgain()), REST_MS);
+  timer = setTimeout(() => void import('./bookmark-list.ts').then((list) => list.bringAgain()), REST_MS);
 }
 
 const outbox = openAccountOutbox<BookmarkChange>({
@@ -92,7 +84,7 @@ whenBack(() => void load());
 session.subscribe((now, before) => {
   if (now.token === before.token) return;
   clearTimeout(timer);
-  if (now.token === null && now.ending !== 'expired') keep(keyOf(before.user?.id), null);
+  if (now.token === null && now.ending !== 'expired') keep(nameFor(before.user?.id), null);
   confirmed = idsKept();
   show();
   void load();

@@ -1,10 +1,10 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
-import { orKept } from '#web/platform/data/kept-answers.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
 import { isOnline } from '#web/platform/offline/online.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { collectionWords } from '#words/collections.ts';
@@ -26,53 +26,40 @@ const FRESH_FOR_MS = 10 * 60_000;
 
 const text = collectionWords.own;
 
-export const ownCollections = queryOptions({
-  queryKey: ['own-collections', 'list'],
-  queryFn: ({ signal }) =>
-    orKept('own-collections', () => call('GET /api/v1/own-collections', {}, { signal })),
-});
+const ownCollections = read('GET /api/v1/own-collections');
 
-export const ownCollection = (id: string | null) =>
-  queryOptions<Own>({
-    queryKey: ['own-collections', 'one', id],
-    queryFn:
-      id === null
-        ? skipToken
-        : ({ signal }) =>
-            orKept(`own-collection-${id}`, () =>
-              call('GET /api/v1/own-collections/:id', { params: { id } }, { signal }),
-            ),
-  });
+const ownCollection = (id: string | null) =>
+  read('GET /api/v1/own-collections/:id', id === null ? null : { params: { id } });
 
 const changed = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The copies on this device are those of the server again. */
-async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['own-collections'], refetchType: 'none' });
-  const reads = [...changed].map((id) => queryClient.query(ownCollection(id)));
+async function bringAgain(): Promise<void> {
+  const reads = [...changed].map((id) => queryClient.query({ ...ownCollection(id), staleTime: 0 }));
   changed.clear();
-  await Promise.allSettled([queryClient.query(ownCollections), ...reads]);
+  await Promise.allSettled([queryClient.query({ ...ownCollections, staleTime: 0 }), ...reads]);
 }
 
 /** Shows what was confirmed until it is read again. */
 async function confirm(change: OwnChange): Promise<void> {
   const { id } = change;
   // What is on its way may be older.
-  await queryClient.cancelQueries({ queryKey: ['own-collections'] });
+  await queryClient.cancelQueries({ queryKey: ownCollections.queryKey });
   const list = queryClient.getQueryData(ownCollections.queryKey);
   if (list)
     queryClient.setQueryData(ownCollections.queryKey, {
       collections: [...collectionsAfter(list.collections, [change])],
     });
   const { queryKey } = ownCollection(id);
+  await queryClient.cancelQueries({ queryKey });
   const own = ownAfter(queryClient.getQueryData(queryKey), id, [change]);
   if (change.act === 'delete') queryClient.removeQueries({ queryKey });
-  else if (own !== null) queryClient.setQueryData(queryKey, own);
+  else if (own !== null) queryClient.setQueryData(queryKey, { ...own, books: [...own.books] });
   if (change.act === 'delete') changed.delete(id);
   else changed.add(id);
   clearTimeout(timer);
-  timer = setTimeout(() => void readAgain(), REST_MS);
+  timer = setTimeout(() => void bringAgain(), REST_MS);
 }
 
 function request(change: OwnChange): Promise<unknown> {
@@ -116,7 +103,7 @@ const outbox = openAccountOutbox<OwnChange>({
     await confirm(change);
   },
   onRefused: (change, { message, status }) => {
-    void queryClient.invalidateQueries({ queryKey: ['own-collections'] });
+    void readAgain('own-collections');
     // What is gone needs no deleting.
     if (change.act !== 'delete' || status !== 404) showToast({ kind: 'error', message });
   },

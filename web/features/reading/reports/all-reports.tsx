@@ -1,13 +1,14 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { reportWords } from '#words/reports.ts';
-import { useReports, useResolveReport } from './api.ts';
 import { ReportRow } from './report-row.tsx';
 import classes from './reports.module.css';
 
@@ -17,7 +18,7 @@ export function AllReports() {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);
   const [settling, setSettling] = useState<ReportForAdmin | null>(null);
-  const query = useReports({ state, page });
+  const query = useQuery(read('GET /api/v1/admin/reports', { query: { state, page } }));
   return (
     <>
       <div className={classes.filters}>
@@ -52,11 +53,13 @@ export function AllReports() {
 }
 
 function ResolveDialog({ report, onClose }: { report: ReportForAdmin; onClose: () => void }) {
-  const resolve = useResolveReport();
-  const onSuccess = () => {
-    showToast({ kind: 'success', message: words.resolved });
-    onClose();
-  };
+  const resolve = useMutation(
+    send('POST /api/v1/admin/reports/:id/resolve', {
+      changes: ['admin/reports'],
+      said: words.resolved,
+      errorShown: true,
+    }),
+  );
   return (
     <ReasonDialog
       title={words.resolveTitle(report.book.title)}
@@ -65,7 +68,9 @@ function ResolveDialog({ report, onClose }: { report: ReportForAdmin; onClose: (
       submit={words.resolve}
       isBusy={resolve.isPending}
       problem={resolve.error?.message}
-      onSubmit={(note) => resolve.mutate({ id: report.id, note }, { onSuccess })}
+      onSubmit={(note) =>
+        resolve.mutate({ params: { id: report.id }, body: { note } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <p className={classes.text}>{report.text}</p>

@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { reportWords } from '#words/reports.ts';
-import { useMendReport } from './api.ts';
 import classes from './reports.module.css';
 
 const { mend: words } = reportWords.admin;
@@ -17,15 +17,20 @@ type MendFormProps = { report: ReportForAdmin; sentence: string; onClose: () => 
 
 /** The sentence, to be corrected where it stands, and what its reader is told. */
 export function MendForm({ report, sentence, onClose }: MendFormProps) {
-  const mend = useMendReport();
+  const mend = useMutation(
+    send('POST /api/v1/admin/reports/:id/mend', {
+      changes: ['admin/reports'],
+      said: words.done,
+      errorShown: true,
+    }),
+  );
   const [text, setText] = useState(sentence);
   const [own, setOwn] = useState('');
   const note = [words.thanks, own.trim()].filter((part) => part !== '').join(' ');
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const onSuccess = () => showToast({ kind: 'success', message: words.done });
-    mend.mutate({ id: report.id, sentence: text, note }, { onSuccess });
+    mend.mutate({ params: { id: report.id }, body: { sentence: text, note } });
   }
 
   return (

@@ -8,7 +8,7 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { reportWords } from '#words/reports.ts';
-import { useMyReports } from './api.ts';
+import { useMyReports } from './use-my-reports.ts';
 
 const { mine: words } = reportWords;
 

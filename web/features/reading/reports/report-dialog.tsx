@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { reportWords } from '#words/reports.ts';
-import { useReportMistake } from './api.ts';
 import classes from './reports.module.css';
 
 const { dialog: words } = reportWords;
@@ -17,7 +17,13 @@ export type ReportedSentence = { id: string; text: string };
 type ReportDialogProps = { bookId: number; sentence: ReportedSentence | null; onClose: () => void };
 
 export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
-  const report = useReportMistake(bookId);
+  const report = useMutation(
+    send('POST /api/v1/books/:id/reports', {
+      changes: ['reports'],
+      said: ({ message }) => message,
+      errorShown: true,
+    }),
+  );
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
@@ -28,12 +34,9 @@ export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
       return;
     }
     report.mutate(
-      { text, sentence_id: sentence?.id ?? null },
+      { params: { id: bookId }, body: { text, sentence_id: sentence?.id ?? null } },
       {
-        onSuccess: ({ message }) => {
-          showToast({ kind: 'success', message });
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => setProblem(sentenceOf(error)),
       },
     );

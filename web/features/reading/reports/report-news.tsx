@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { send } from '#web/platform/data/send.ts';
 import { useNavigate } from '#web/platform/page/routing.tsx';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { newsWords } from '#words/news.ts';
-import { useMyReports, useSeeReports } from './api.ts';
+import { useMyReports } from './use-my-reports.ts';
 
 const words = newsWords.reports;
 const LASTS_MS = 12_000;
@@ -12,7 +14,10 @@ const LASTS_MS = 12_000;
 export function ReportNews() {
   const navigate = useNavigate();
   const { data } = useMyReports();
-  const { mutate: see } = useSeeReports();
+  // Harmless to miss: the news is shown once more.
+  const { mutate: see } = useMutation(
+    send('POST /api/v1/reports/seen', { changes: ['reports'], errorShown: true }),
+  );
   const told = useRef(new Set<number>());
 
   useEffect(() => {
@@ -27,7 +32,7 @@ export function ReportNews() {
         action: { label: words.open, run: () => navigate(paths.book(book)) },
       });
     }
-    see(news.map(({ id }) => id));
+    see({ body: { ids: news.map(({ id }) => id) } });
   }, [data, see, navigate]);
 
   return null;

@@ -1,0 +1,87 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query';
+import { type AnswerOf, type CallOptions, type Route, request, type SentTo } from './call.ts';
+
+/** The reader's own lists: the answers stay on the device, for when no server can be reached. */
+const keptRoutes: ReadonlySet<Route> = new Set<Route>([
+  'GET /api/v1/bookmarks',
+  'GET /api/v1/own-collections',
+  'GET /api/v1/own-collections/:id',
+]);
+
+async function persister<T, C>(ask: (context: C) => T | Promise<T>, context: C, query: Query): Promise<T> {
+  const { orKept } = await import('./kept-answers.ts');
+  return orKept(ask, context, query);
+}
+
+const onDevice = (route: Route) => (keptRoutes.has(route) ? { persister } : {});
+
+type ReadKey = readonly [route: Route, ...sent: unknown[]];
+
+/** What is read is known by its route and what was sent. */
+export const keyOf = <R extends Route>(route: R, sent: SentTo<R> | null): ReadKey => [route, sent];
+
+type Asked<R extends Route> =
+  object extends SentTo<R>
+    ? [sent?: SentTo<R> | null, options?: CallOptions]
+    : [sent: SentTo<R> | null, options?: CallOptions];
+
+/** The answer of a route, for `useQuery` and `queryClient.query`. For null nothing is asked. */
+export const read = <R extends Route>(route: R, ...[sent = {} as SentTo<R>, options]: Asked<R>) =>
+  queryOptions<AnswerOf<R>, Error, AnswerOf<R>, ReadKey>({
+    queryKey: keyOf(route, sent),
+    queryFn:
+      sent === null
+        ? skipToken
+        : ({ signal }) => request(route, sent, { ...options, signal }) as Promise<AnswerOf<R>>,
+    ...onDevice(route),
+  });
+
+/** What takes more than one call, known by one of them. */
+export const readBy = <R extends Route, T>(
+  route: R,
+  sent: SentTo<R>,
+  ask: (signal: AbortSignal) => Promise<T>,
+) =>
+  queryOptions<T, Error, T, ReadKey>({
+    queryKey: keyOf(route, sent),
+    queryFn: ({ signal }) => ask(signal),
+    ...onDevice(route),
+  });
+
+type Turning<Answer, At> = {
+  first: At;
+  next: (last: Answer, all: Answer[], at: At) => At | null | undefined;
+};
+
+/** Pages with numbers, from 1. */
+export const byNumber = {
+  first: 1,
+  next: ({ hasMorePages }: { hasMorePages: boolean }, _all: unknown, page: number) =>
+    hasMorePages ? page + 1 : undefined,
+};
+
+/** Pages of which each knows where the next one begins. */
+export const byCursor = {
+  first: undefined as number | undefined,
+  next: (last: { next_cursor: number | null }) => last.next_cursor,
+};
+
+/** One page after the other, for `useInfiniteQuery` and `queryClient.infiniteQuery`. */
+export const readPages = <R extends Route, At>(
+  route: R,
+  sentFor: (at: At) => SentTo<R>,
+  { first, next }: Turning<AnswerOf<R>, At>,
+) =>
+  infiniteQueryOptions<AnswerOf<R>, Error, InfiniteData<AnswerOf<R>, At>, ReadKey, At>({
+    queryKey: [...keyOf(route, sentFor(first)), 'pages'],
+    initialPageParam: first,
+    queryFn: ({ pageParam, signal }) =>
+      request(route, sentFor(pageParam as At), { signal }) as Promise<AnswerOf<R>>,
+    getNextPageParam: next,
+  });
