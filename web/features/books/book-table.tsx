@@ -57,12 +57,22 @@ function useSelection(list: string): Chosen {
       return next;
     });
   }, []);
-  const ids = useMemo(() => new Set(titles.keys()), [titles]);
+  // Those that are being deleted come back if that fails.
+  const pending = useStore(deletions, (state) => state.ids);
+  const free = useMemo(() => new Map([...titles].filter(([id]) => !pending.has(id))), [titles, pending]);
+  const ids = useMemo(() => new Set(free.keys()), [free]);
   const choose = (whole: string | null) => {
     setTitles(new Map());
     setAll(whole);
   };
-  return { titles, ids, isAll: all === list, set, setAll: () => choose(list), clear: () => choose(null) };
+  return {
+    titles: free,
+    ids,
+    isAll: all === list,
+    set,
+    setAll: () => choose(list),
+    clear: () => choose(null),
+  };
 }
 
 function useFirstPageAfterDeletion(toFirst: () => void): void {
@@ -95,8 +105,7 @@ export function BookTable() {
   const { set: select } = selection;
   const remove = useCallback(
     (books: readonly Named[]) => {
-      void deleteBooks(books);
-      select(books, false);
+      void deleteBooks(books).then((areDeleted) => areDeleted && select(books, false));
       // The button that was pressed is gone.
       count.current?.focus();
     },

@@ -22,17 +22,19 @@ export const deletions = createStore<{
 /** Messages that offer to undo: they're for the admin who deleted. */
 const undoable = new Set<number>();
 
-/** Deletes books at once and offers to undo it. */
-export async function deleteBooks(books: readonly Book[]): Promise<void> {
+/** Deletes books at once and offers to undo it. False if that failed, which is said. */
+export async function deleteBooks(books: readonly Book[]): Promise<boolean> {
   const [first] = books;
-  if (first === undefined) return;
+  if (first === undefined) return true;
   const ids = books.map(({ id }) => id);
   deletions.setState((state) => ({ ids: new Set([...state.ids, ...ids]) }));
   try {
     const deleted = await deleteAll(ids);
     offerUndo(ids, words.deleted(deleted, first.title));
+    return true;
   } catch (error) {
     showToast({ kind: 'error', message: sentenceOf(error) });
+    return false;
   } finally {
     await queryClient.invalidateQueries();
     deletions.setState((state) => ({

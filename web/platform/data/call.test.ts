@@ -131,7 +131,7 @@ describe('call', () => {
   it('takes errors that are but a sentence as what the server says', async () => {
     answer = (_, response) => json(response, 422, { errors: 'Not on Sundays.' });
     const error = await failure(call('GET /api/v1/books'));
-    expect(error).toMatchObject({ status: 422, message: 'Not on Sundays.', errors: {} });
+    expect(error).toMatchObject({ status: 422, code: 'uncoded', message: 'Not on Sundays.', errors: {} });
   });
 
   it('has a sentence of its own where the answer is not from the application', async () => {

@@ -42,7 +42,8 @@ export type CallOptions = {
 
 type Failure = {
   status: number;
-  code: ErrorCode | 'network' | 'timeout' | 'unreadable';
+  /** `uncoded`: the answer says what is wrong, without a code. */
+  code: ErrorCode | 'network' | 'timeout' | 'unreadable' | 'uncoded';
   message: string;
   errors?: Record<string, string[]> | undefined;
   body?: unknown;
@@ -121,7 +122,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   );
   return new CallError({
     status,
-    code: told.code ?? 'unreadable',
+    code: told.code ?? (sentence === undefined ? 'unreadable' : 'uncoded'),
     message: sentence ?? callWords.failed(status),
     errors: typeof errors === 'string' ? undefined : errors,
     body,
