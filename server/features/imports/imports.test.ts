@@ -267,7 +267,7 @@ describe('the end of an import', () => {
     const emails = sent.filter(({ subject }) => subject.startsWith('Your books: '));
     expect(emails).toHaveLength(1);
     expect(emails[0]).toMatchObject({ to: { address: 'admin@example.org' } });
-    expect(emails[0]?.text).toContain('1 published, 1 need review and 1 rejected');
+    expect(emails[0]?.text).toContain('1 published, 1 needs review and 1 rejected');
     expect(emails[0]?.text).toContain(`https://books.example.org/last-generated-books?import=${id}`);
     expect(emails[0]?.text).toContain('The bad one by E. F.: The author is <b>unknown</b>.');
     expect(emails[0]?.html).not.toContain('<b>unknown');

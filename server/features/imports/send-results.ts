@@ -12,14 +12,14 @@ const payloadShape = z.object({ importId: z.number().int() });
 const MOST_TOLD = 10;
 const LOOKED_AT = 500;
 
-const results: readonly [status: keyof Moderation, words: string][] = [
-  ['published', 'published'],
-  ['needs_review', 'need review'],
-  ['needs_source', 'need a source text'],
-  ['rejected', 'rejected'],
-  ['failed', 'failed'],
-  ['generating', 'in progress'],
-  ['waiting', 'waiting'],
+const results: readonly [status: keyof Moderation, one: string, many: string][] = [
+  ['published', 'published', 'published'],
+  ['needs_review', 'needs review', 'need review'],
+  ['needs_source', 'needs a source text', 'need a source text'],
+  ['rejected', 'rejected', 'rejected'],
+  ['failed', 'failed', 'failed'],
+  ['generating', 'in progress', 'in progress'],
+  ['waiting', 'waiting', 'waiting'],
 ];
 
 const counted = (count: number, one: string, many: string): string =>
@@ -64,9 +64,10 @@ function emailOf(
   }: { statuses: Moderation; unpublished: BookWithStatus[]; address: string },
 ): EmailContent {
   const became = listed(
-    results
-      .filter(([status]) => (statuses[status] ?? 0) > 0)
-      .map(([status, words]) => `${(statuses[status] ?? 0).toLocaleString('en')} ${words}`),
+    results.flatMap(([status, one, many]) => {
+      const count = statuses[status] ?? 0;
+      return count > 0 ? [counted(count, one, many)] : [];
+    }),
   );
   const told = unpublished.map(
     ({ title, author, status_reason: reason }) =>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { BookStatus } from '#contract/book-status.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
@@ -61,13 +62,13 @@ const wantedImport = (named: string | null): number | undefined =>
   named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
 
 function Summary({ last }: { last: NonNullable<Last['import']> }) {
-  const results = Object.entries(last.moderation) as [keyof typeof words.moderation, number][];
+  const results = Object.entries(last.moderation) as [BookStatus, number][];
   return (
     <div className={`stack gap-1 ${classes.summary}`}>
       <p>{words.lastImport.of(last.file_name, moment(last.created_at))}</p>
       <p className={rows.facts}>
         {words.earlier.counts(last.new, last.duplicates, last.wrong)}
-        {results.map(([status, count]) => ` · ${number(count)} ${words.moderation[status]}`)}
+        {results.map(([status, count]) => ` · ${number(count)} ${words.moderation(status, count)}`)}
       </p>
     </div>
   );
@@ -89,7 +90,7 @@ function BookLine({ book }: { book: Last['books'][number] }) {
         {book.status_reason !== null && <span className={rows.facts}>{book.status_reason}</span>}
       </span>
       <span className={classes.status}>
-        <StateChip tone={bookTones[book.status]}>{words.moderation[book.status]}</StateChip>
+        <StateChip tone={bookTones[book.status]}>{words.moderation(book.status, 1)}</StateChip>
       </span>
     </li>
   );

@@ -5,8 +5,13 @@ const bookCount = (count: number) => counted(count, { one: '# book', other: '# b
 
 /** What admins do with many books at once, and what an order takes. */
 export const actionWords = {
-  selectAll: (count: number) => `Select all ${bookCount(count)} that match`,
-  allSelected: (count: number) => `All ${bookCount(count)} that match are selected`,
+  selectAll: (count: number) =>
+    counted(count, { one: 'Select # book that matches', other: 'Select all # books that match' }),
+  allSelected: (count: number) =>
+    counted(count, {
+      one: '# book that matches is selected',
+      other: 'All # books that match are selected',
+    }),
   more: 'More actions',
   names: {
     accept: 'Publish',

@@ -1,6 +1,7 @@
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
+const booksLeft = (count: number) => counted(count, { one: '# book left', other: '# books left' });
 
 /** The text about how a book is made, which travels only with the admin screens that show it. */
 export const generationWords = {
@@ -79,14 +80,13 @@ export const generationWords = {
     lead: 'Books waiting for your decision.',
     keys: 'J next, K previous, A accept, R reject, Z undo',
     list: 'Books that need review',
-    left: (count: number) => (count === 1 ? '1 book left' : `${count.toLocaleString('en')} books left`),
+    left: booksLeft,
     since: (step: string, when: string) => `${step} · ${when}`,
     takenDown: 'Taken down',
     many: 'Decide on many at once',
     back: 'All waiting books',
     reading: (book: string) => `Reading: ${book}`,
-    opened: (book: string, left: number) =>
-      `${book}. ${left === 1 ? '1 book left' : `${left.toLocaleString('en')} books left`}.`,
+    opened: (book: string, left: number) => `${book}. ${booksLeft(left)}.`,
     openFully: 'Open fully',
     heldBecause: 'Why it needs review',
     onlyRedo: 'There’s nothing to accept yet. Open it fully to redo the step.',
@@ -199,7 +199,7 @@ export const generationWords = {
     columns: { when: 'When', what: 'For', who: 'By', took: 'Used', cost: 'Cost' },
     tokens: (into: number, out: number) =>
       `${into.toLocaleString('en')} + ${out.toLocaleString('en')} tokens`,
-    characters: (count: number) => `${count.toLocaleString('en')} characters`,
+    characters: (count: number) => counted(count, { one: '# character', other: '# characters' }),
     images: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
     inProgress: 'in progress',
     failed: (error: string) => `Failed: ${error}`,

@@ -2,6 +2,16 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
+const moderation = {
+  waiting: { other: 'waiting' },
+  generating: { other: 'in progress' },
+  needs_source: { other: 'without a source' },
+  needs_review: { one: 'needs review', other: 'need review' },
+  rejected: { other: 'rejected' },
+  published: { other: 'published' },
+  failed: { other: 'failed' },
+};
+
 /** The text of the lists that admins upload, which travels only with them. */
 export const importsWords = {
   title: 'Upload File',
@@ -107,15 +117,7 @@ export const importsWords = {
     wrong: 'Invalid',
     cancelled: 'Cancelled',
   },
-  moderation: {
-    waiting: 'waiting',
-    generating: 'in progress',
-    needs_source: 'without a source',
-    needs_review: 'need review',
-    rejected: 'rejected',
-    published: 'published',
-    failed: 'failed',
-  },
+  moderation: (status: keyof typeof moderation, count: number) => counted(count, moderation[status]),
   ledger: {
     title: 'Rows',
     show: 'Show rows',

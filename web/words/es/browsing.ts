@@ -189,7 +189,7 @@ export const browsingWords: typeof english = {
     playIt: (title: string) => `Reproducir ${title}`,
     pauseIt: (title: string) => `Pausar ${title}`,
     minutes: (count: number) => `${count} min`,
-    left: (count: number) => `quedan ${count} min`,
+    left: (count: number) => `${count === 1 ? 'queda' : 'quedan'} ${count} min`,
     finished: 'Terminado',
     read: (count: number) => `${count} min de lectura`,
   },

@@ -2,6 +2,7 @@ import { countedIn } from '../counted.ts';
 import type { generationWords as english } from '../en/generation.ts';
 
 const counted = countedIn('es');
+const booksLeft = (count: number) => counted(count, { one: 'Queda # libro', other: 'Quedan # libros' });
 
 export const generationWords: typeof english = {
   retryFailed: {
@@ -79,14 +80,13 @@ export const generationWords: typeof english = {
     lead: 'Libros que esperan tu decisión.',
     keys: 'J siguiente, K anterior, A aceptar, R rechazar, Z deshacer',
     list: 'Libros por revisar',
-    left: (count: number) => (count === 1 ? 'Queda 1 libro' : `Quedan ${count.toLocaleString('es')} libros`),
+    left: booksLeft,
     since: (step: string, when: string) => `${step}, ${when}`,
     takenDown: 'Retirado',
     many: 'Decidir sobre varios a la vez',
     back: 'Todos los que esperan',
     reading: (book: string) => `Leyendo: ${book}`,
-    opened: (book: string, left: number) =>
-      `${book}. ${left === 1 ? 'Queda 1 libro' : `Quedan ${left.toLocaleString('es')} libros`}.`,
+    opened: (book: string, left: number) => `${book}. ${booksLeft(left)}.`,
     openFully: 'Abrir completo',
     heldBecause: 'Por qué hay que revisarlo',
     onlyRedo: 'Aún no hay nada que aceptar. Ábrelo completo para repetir el paso.',
@@ -112,8 +112,8 @@ export const generationWords: typeof english = {
       'No encaja en esta biblioteca.',
     ],
     rejectHint: 'Déjalo vacío para usar los motivos de la revisión.',
-    accepted: (book: string, left: number) => `«${book}» aceptado. Quedan ${left}.`,
-    rejected: (book: string, left: number) => `«${book}» rechazado. Quedan ${left}.`,
+    accepted: (book: string, left: number) => `«${book}» aceptado. ${booksLeft(left)}.`,
+    rejected: (book: string, left: number) => `«${book}» rechazado. ${booksLeft(left)}.`,
     undo: 'Deshacer',
     undone: (book: string) => `«${book}» vuelve a esperar una decisión.`,
     notSent: (book: string, why: string) => `«${book}» sigue esperando una decisión. ${why}`,

@@ -5,7 +5,7 @@ export const historyWords: typeof english = {
   lead: 'Todos los libros que has empezado.',
   seeAll: 'Ver todo',
   finished: 'Terminado',
-  left: (minutes: number) => `quedan ${minutes} min`,
+  left: (minutes: number) => `${minutes === 1 ? 'queda' : 'quedan'} ${minutes} min`,
   progress: 'Progreso',
   resume: (title: string) => `Seguir con ${title}`,
   again: (title: string) => `Volver a escuchar ${title}`,

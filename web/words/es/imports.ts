@@ -2,6 +2,15 @@ import { countedIn } from '../counted.ts';
 import type { importsWords as english } from '../en/imports.ts';
 
 const counted = countedIn('es');
+const moderation = {
+  waiting: { other: 'en espera' },
+  generating: { other: 'en curso' },
+  needs_source: { other: 'sin fuente' },
+  needs_review: { other: 'por revisar' },
+  rejected: { one: 'rechazado', other: 'rechazados' },
+  published: { one: 'publicado', other: 'publicados' },
+  failed: { one: 'fallido', other: 'fallidos' },
+};
 const written = (count: number) => count.toLocaleString('es');
 
 export const importsWords: typeof english = {
@@ -105,15 +114,7 @@ export const importsWords: typeof english = {
     wrong: 'No válida',
     cancelled: 'Cancelada',
   },
-  moderation: {
-    waiting: 'en espera',
-    generating: 'en curso',
-    needs_source: 'sin fuente',
-    needs_review: 'por revisar',
-    rejected: 'rechazados',
-    published: 'publicados',
-    failed: 'fallidos',
-  },
+  moderation: (status, count) => counted(count, moderation[status]),
   ledger: {
     title: 'Filas',
     show: 'Mostrar las filas',

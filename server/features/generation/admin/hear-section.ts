@@ -23,7 +23,7 @@ export async function hearSection(
     throw new AppError('conflict', 'This book has no draft to listen to yet.');
   const { draft, work, author } = finalFactsOf(done);
   const chosen = draft.sections[section - 1];
-  if (!chosen) throw invalidField('section', `The draft has ${draft.sections.length} sections.`);
+  if (!chosen) throw invalidField('section', `The draft has no section ${section}.`);
   const { title, language } = work;
   const body = bodyOf({ sections: [chosen] });
   const { audioKey, durationSeconds } = await orUnavailable(() =>
