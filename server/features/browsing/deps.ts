@@ -15,7 +15,7 @@ export type BrowsingDeps = {
   memory: BrowsingMemory;
   mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
-  listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
+  listening: Pick<Listening, 'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
   reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;
   narration: Pick<Narration, 'narrationOf' | 'bookOpened' | 'otherVoicesOf' | 'sampleOf'>;
 };

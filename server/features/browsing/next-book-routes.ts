@@ -10,9 +10,12 @@ import { singleBookFor } from './book-page/show-book.ts';
 import type { BrowsingDeps } from './deps.ts';
 
 export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
-  const { pool } = deps.listening.database;
+  const { database, findPublishedBook, findMerged } = deps.listening;
+  const { pool } = database;
   const order = {
     pool,
+    findPublishedBook,
+    findMerged,
     bestUnheard: (bookId: number, heardIds: readonly number[]) => bestUnheard(deps, bookId, heardIds),
   };
 

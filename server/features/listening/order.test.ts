@@ -102,10 +102,24 @@ describe('next', () => {
     expect((await next(books[1])).body.data).toMatchObject({ id: popular, time: 0, version: 0 });
   });
 
-  it('of a book never heard, or no longer there, is an unheard one', async () => {
-    const { books, next } = await aListenerWith(2);
+  it('of a book never heard, or taken down while it’s heard, is an unheard one', async () => {
+    const { books, begin, next, takeBack } = await aListenerWith(2);
     expect((await next(books[0])).body.data.id).toBe(books[1]);
-    expect((await next(2_000_000_000)).status).toBe(200);
+    const item = await begin(books[0]);
+    await takeBack(books[0]);
+    expect((await next(books[0])).body.data.id).toBe(books[1]);
+    expect((await next(books[0], item)).body.data.id).toBe(books[1]);
+  });
+
+  it('of a book that isn’t there is a 404', async () => {
+    const { books, begin, call, next, takeBack } = await aListenerWith(3);
+    const item = await begin(books[0]);
+    await takeBack(books[1]);
+    for (const missing of [2_000_000_000, books[1]]) {
+      expect((await next(missing)).body).toMatchObject({ code: 'not_found' });
+      expect((await next(missing, item)).body).toMatchObject({ code: 'not_found' });
+    }
+    expect((await call('GET', '/books/prev/2000000000')).body).toMatchObject({ code: 'not_found' });
   });
 
   it('is the one heard longest ago when everything is heard', async () => {

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { findLater, findOldest, type Key, listHeard, readBookOfItem } from './order-store.ts';
+import type { Listening } from './listening.ts';
+import { findLater, findOldest, type Key, listHeard, readBookOfItem, readMarks } from './order-store.ts';
 import { readPlaces } from './place-store.ts';
 
 export type Place = {
@@ -35,19 +36,34 @@ export async function findBookOfItem(pool: Pool, userId: number, historyId: numb
   return bookId;
 }
 
-type NextDeps = {
+type NextDeps = Pick<Listening, 'findPublishedBook' | 'findMerged'> & {
   pool: Pool;
   /** The best book to hear after this one besides the given ones; null when every other one is among them. */
   bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
 };
 
-/** The later book of a listener who went back, else the best unheard one, else the one heard longest ago. */
+/** Of a merged book, the one that it became. Throws `not_found` for one that is neither published nor started. */
+async function findHere(deps: NextDeps, { userId, bookId }: Key): Promise<number> {
+  if (await deps.findPublishedBook(bookId)) return bookId;
+  const into = await deps.findMerged(bookId);
+  if (into) return into.bookId;
+  // One that is taken down while it's heard isn't where listening ends.
+  if (!(await readMarks(deps.pool, userId, [bookId])).has(bookId)) throw notFound('This book');
+  return bookId;
+}
+
+/**
+ * The later book of a listener who went back, else the best unheard one, else the one heard longest ago. Throws
+ * `not_found` where there's no such book or history item, or no other book.
+ */
 export async function findNextBook(
-  { pool, bestUnheard }: NextDeps,
+  deps: NextDeps,
   input: Key & { historyId: number | null },
 ): Promise<number> {
+  const { pool, bestUnheard } = deps;
   const { userId, historyId } = input;
-  const bookId = historyId === null ? input.bookId : await findBookOfItem(pool, userId, historyId);
+  const here = await findHere(deps, input);
+  const bookId = historyId === null ? here : await findBookOfItem(pool, userId, historyId);
   const later = await findLater(pool, { userId, bookId });
   if (later !== null) return later;
   const heardIds = await listHeard(pool, userId);
