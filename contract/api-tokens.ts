@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedPassword } from './accounts.ts';
 import { endpoint, tokenScopes } from './endpoint.ts';
-import { emptyAnswer, idParam, moment } from './values.ts';
+import { emptyAnswer, idParam, moment, sentNumber } from './values.ts';
 
 export const apiToken = z.object({
   id: z.number().int(),
@@ -40,7 +40,7 @@ export const createApiToken = endpoint({
       .max(tokenScopes.length, 'Name each scope once.')
       .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
     /** Null for a token that doesn't expire. */
-    expires_in_days: z.number().int().min(1).max(3650).nullable(),
+    expires_in_days: sentNumber(z.number().int().min(1).max(3650)).nullable(),
     current_password: typedPassword.optional(),
   }),
   answer: z.object({ token: z.string(), data: apiToken }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam, moment } from './values.ts';
+import { idParam, moment, sentNumber } from './values.ts';
 
 /** Everything that an admin can change. */
 export const auditActions = [
@@ -102,8 +102,8 @@ export const listAudit = endpoint({
   query: z.object({
     action: z.enum(auditActions).optional(),
     admin: idParam.optional(),
-    cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    per_page: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: sentNumber(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).optional(),
+    per_page: sentNumber(z.number().int().min(1).max(100)).default(50),
   }),
   answer: z.object({
     entries: z.array(auditEntry),

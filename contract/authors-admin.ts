@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  emptyAnswer,
-  flagParam,
-  idField,
-  idParam,
-  pageFields,
-  pageParam,
-  perPageParam,
-  typedText,
-} from './values.ts';
+import { emptyAnswer, flagParam, idParam, pageFields, pageParam, perPageParam, typedText } from './values.ts';
 
 /** The languages that admins say who an author was in. */
 export const sentenceLanguages = ['en', 'es'] as const;
@@ -75,7 +66,7 @@ export const mergeAuthor = endpoint({
     'Give all books of an author to the author `into`. Its name and other spellings become other spellings of that one, and its address leads there. With `dry_run` nothing happens, and the answer says what would.',
   params,
   query: z.object({ dry_run: flagParam }),
-  body: z.object({ into: idField }),
+  body: z.object({ into: idParam }),
   answer: z.object({
     message: z.string(),
     /** That get the other author’s name. */

@@ -4,7 +4,7 @@ import { bookFilters } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
 import { estimate } from './estimates.ts';
 import { generationSteps } from './generation.ts';
-import { flagParam, idField, idParam, languageTag, moment, typedText } from './values.ts';
+import { flagParam, idParam, languageTag, moment, typedText } from './values.ts';
 
 /** What can be done with many books at once; `undo` takes back an earlier action. */
 export const bookActions = [
@@ -53,7 +53,7 @@ export type Matching = z.infer<typeof matching>;
 
 const target = {
   ids: z
-    .array(idField)
+    .array(idParam)
     .min(1, 'Choose at least one book.')
     .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en')} ids at a time.`)
     .optional(),
@@ -82,7 +82,7 @@ const order = z
       ...target,
     }),
     /** At the end of one that an admin has made, by id. */
-    z.object({ action: z.literal('collection'), collection_id: idField, ...target }),
+    z.object({ action: z.literal('collection'), collection_id: idParam, ...target }),
     z.object({ action: z.literal('language'), language: languageTag, ...target }),
     z.object({ action: z.literal('generate'), ...target }),
     z.object({ action: z.literal('redo'), step: z.enum(generationSteps), ...target }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { importOfBooks } from './imports.ts';
-import { idParam, typedText } from './values.ts';
+import { idParam, sentNumber, typedText } from './values.ts';
 
 /** Files are sent in pieces of this size, so that none takes long and one that fails is sent again by itself. */
 export const PIECE_BYTES = 4_000_000;
@@ -53,9 +53,9 @@ export const sendFile = endpoint({
   query: z.object({
     /** As it was dropped, with slashes. */
     path: z.string().trim().min(1).max(1_000),
-    number: z.coerce.number().int().min(0).max(1_000_000),
-    piece: z.coerce.number().int().min(0).max(MOST_PIECES),
-    pieces: z.coerce.number().int().min(1).max(MOST_PIECES),
+    number: sentNumber(z.number().int().min(0).max(1_000_000)),
+    piece: sentNumber(z.number().int().min(0).max(MOST_PIECES)),
+    pieces: sentNumber(z.number().int().min(1).max(MOST_PIECES)),
   }),
   takesFile: true,
   answer: received,

@@ -5,7 +5,6 @@ import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
   flagParam,
-  idField,
   idParam,
   isMoreField,
   languageTag,
@@ -68,11 +67,11 @@ export const bookFilters = {
   voice: z.string().min(1).max(100).optional(),
   length: z.enum(bookLengths).optional(),
   /** Its id. */
-  category: idField.optional(),
+  category: idParam.optional(),
   language: languageTag.optional(),
   added_as: z.enum(bookOrigins).optional(),
   /** The id of an account. */
-  added_by: idField.optional(),
+  added_by: idParam.optional(),
   /** Only those with open reports. */
   reports: z.literal('open').optional(),
 };
@@ -225,13 +224,12 @@ export const deleteAdminBook = endpoint({
   answer: z.object({ message: z.string(), deleted: z.number().int() }),
 });
 
-const wholeNumber = z.number().int().positive().max(2_147_483_647);
-
 const idsParam = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((one) => one.split(',').filter((id) => id.trim() !== '')))
-  .transform((ids) => ids.map(Number))
-  .pipe(z.array(wholeNumber).max(MOST_IDS));
+  .transform((given): (string | number)[] =>
+    [given].flat().flatMap((one) => one.split(',').filter((id) => id.trim() !== '')),
+  )
+  .pipe(z.array(idParam).max(MOST_IDS));
 
 const bulkDelete = {
   access: 'admin',
@@ -239,7 +237,7 @@ const bulkDelete = {
   body: z
     .object({
       ids: z
-        .array(idField)
+        .array(idParam)
         .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en')} ids at a time.`)
         .optional(),
     })

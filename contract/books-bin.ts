@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 /** Then a deleted book is removed with everything that readers have of it. */
 export const DAYS_IN_BIN = 30;
@@ -31,7 +31,7 @@ const ofBin = {
   access: 'admin',
   body: z.object({
     ids: z
-      .array(idField)
+      .array(idParam)
       .min(1, 'Choose at least one book.')
       .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en')} books at a time.`),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { narration } from './narration.ts';
-import { moment, typedText } from './values.ts';
+import { moment, sentNumber, typedText } from './values.ts';
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 
@@ -52,7 +52,7 @@ export type BookDetails = z.infer<z.ZodObject<typeof bookDetails>>;
 /** What admins may send of them. */
 export const changedDetails = {
   short_description: typedText('The description', 5_000).optional(),
-  year: z.number().int().min(-5000).max(3000).nullable().optional(),
+  year: sentNumber(z.number().int().min(-5000).max(3000)).nullable().optional(),
 } satisfies Record<keyof BookDetails, z.ZodType>;
 
 export const bookSource = z.object({ kind: z.enum(sourceKinds), label: z.string() });

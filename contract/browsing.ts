@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookLengths, bookOrders, discoveryFilters, MOST_FOUND } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, idsParam, languageTag, pageParam, perPageParam } from './values.ts';
+import { idParam, idsParam, languageTag, pageParam, perPageParam, sentNumber } from './values.ts';
 
 const books = z.array(book);
 /** All languages without it. */
@@ -78,7 +78,7 @@ export const searchPassages = endpoint({
   tokenScope: 'read',
   summary:
     'Sentences of summaries that contain all words of a keyword of three letters or more, one per book, best first.',
-  query: z.object({ keyword, ...narrowing, most: z.coerce.number().int().min(1).max(40).default(6) }),
+  query: z.object({ keyword, ...narrowing, most: sentNumber(z.number().int().min(1).max(40)).default(6) }),
   answer: z.object({ passages: z.array(passage) }),
 });
 
@@ -166,7 +166,7 @@ export const searchCategories = endpoint({
   summary:
     'Published books in any of these categories, newest first if not said otherwise; no ids means all.',
   body: z.object({
-    ids: z.array(idField).max(200).default([]),
+    ids: z.array(idParam).max(200).default([]),
     sort_by: z.enum(bookOrders).default('newest'),
     language,
     length,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idField, idParam, typedText } from './values.ts';
+import { emptyAnswer, idParam, typedText } from './values.ts';
 
 const count = z.number().int();
 
@@ -46,7 +46,7 @@ export const mergeCategory = endpoint({
   access: 'admin',
   summary: 'Put all books of a category into another one, in its place, and remove it.',
   params,
-  body: z.object({ into: idField }),
+  body: z.object({ into: idParam }),
   answer: z.object({ message: z.string(), books: count }),
 });
 
@@ -55,6 +55,6 @@ export const orderCategories = endpoint({
   access: 'admin',
   summary:
     'Put categories in this order; those that aren’t named follow by name. No ids: all of them by name.',
-  body: z.object({ ids: z.array(idField).max(2_000, 'At most 2,000 categories can be put in order.') }),
+  body: z.object({ ids: z.array(idParam).max(2_000, 'At most 2,000 categories can be put in order.') }),
   answer: emptyAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idField, idParam, languageTag, typedText } from './values.ts';
+import { emptyAnswer, idParam, languageTag, typedText } from './values.ts';
 
 /** Low, because readers get a language's collections with all their books in one answer. */
 export const MOST_IN_LANGUAGE = 50;
@@ -34,7 +34,7 @@ const words = {
   language: languageTag,
 };
 const bookIds = z
-  .array(idField)
+  .array(idParam)
   .max(MOST_IN_COLLECTION, `A collection can have at most ${MOST_IN_COLLECTION} books.`);
 
 export const listAdminCollections = endpoint({

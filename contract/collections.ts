@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, languageTag } from './values.ts';
+import { idParam, languageTag, sentNumber } from './values.ts';
 
 /** Books in the order they're meant to be read; only published ones are shown. */
 const collection = z.object({
@@ -24,7 +24,7 @@ export const listCollections = endpoint({
   query: z.object({
     /** All languages without it. */
     language: languageTag.optional(),
-    most: z.coerce.number().int().min(1).max(50).default(50),
+    most: sentNumber(z.number().int().min(1).max(50)).default(50),
   }),
   answer: z.object({ collections: z.array(collection) }),
 });

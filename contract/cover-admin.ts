@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editableAnswer } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './values.ts';
+import { idParam, sentNumber } from './values.ts';
 
 const params = z.object({ id: idParam });
 const ofCover = { access: 'admin', params, answer: editableAnswer } as const;
@@ -13,7 +13,7 @@ export const changeCover = endpoint({
   summary:
     'Give a book another of its drawn covers, or a picture that it had before: the `cover` of any answer can be sent back, which undoes later changes.',
   body: z.object({
-    variant: z.number().int().min(0).max(1_000_000),
+    variant: sentNumber(z.number().int().min(0).max(1_000_000)),
     picture: z
       .string()
       .regex(/^[0-9a-f]{20}$/, 'That isn’t the name of a picture.')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminBook } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
-import { flagParam, idField, pageFields, pageParam, perPageParam } from './values.ts';
+import { flagParam, idParam, pageFields, pageParam, perPageParam } from './values.ts';
 
 const duplicate = adminBook.extend({
   year: z.number().int().nullable(),
@@ -57,7 +57,7 @@ export const mergeBooks = endpoint({
   summary:
     'Give everything that readers have of the book `merge` to the book `keep`, and move `merge` into the bin; its address then leads to `keep`. With `dry_run` nothing happens, and the answer says what would. 409 while either is being generated, or where listeners would lose the book or its audio.',
   query: z.object({ dry_run: flagParam }),
-  body: z.object({ keep: idField, merge: idField }),
+  body: z.object({ keep: idParam, merge: idParam }),
   answer: z.object({ message: z.string(), moved }),
 });
 
@@ -67,7 +67,7 @@ export const tellApart = endpoint({
   summary:
     'Say that two books are different works, or with `apart: false` that they may be the same after all.',
   body: z.object({
-    ids: z.tuple([idField, idField], { error: 'Give the ids of two books.' }),
+    ids: z.tuple([idParam, idParam], { error: 'Give the ids of two books.' }),
     apart: z.boolean().default(true),
   }),
   answer: z.object({ message: z.string() }),

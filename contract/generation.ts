@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { bookSource } from './sources.ts';
-import { idField, idParam, moment } from './values.ts';
+import { idParam, moment, sentNumber } from './values.ts';
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
@@ -105,7 +105,7 @@ export const generateBooks = endpoint({
     'Generate books: these, all that have `failed`, or all that are waiting. Answers with how many were queued.',
   status: 202,
   body: z
-    .object({ ids: z.array(idField).max(10_000).optional(), failed: z.literal(true).optional() })
+    .object({ ids: z.array(idParam).max(10_000).optional(), failed: z.literal(true).optional() })
     .nullish(),
   answer: z.object({ queued: z.number().int() }),
 });
@@ -127,7 +127,7 @@ export const redoStep = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({
     step: z.enum(generationSteps),
-    section: z.number().int().min(1).max(20).optional(),
+    section: sentNumber(z.number().int().min(1).max(20)).optional(),
   }),
   answer,
 });
@@ -154,7 +154,7 @@ export const hearSection = endpoint({
   summary:
     'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for a few hours; a speech server may charge for it.',
   params: z.object({ id: idParam }),
-  body: z.object({ section: z.number().int().min(1).max(20) }),
+  body: z.object({ section: sentNumber(z.number().int().min(1).max(20)) }),
   /** The address is signed and serves ranges. */
   answer: z.object({ data: z.object({ audio_link: z.string(), seconds: z.number() }) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam } from './values.ts';
+import { idParam } from './values.ts';
 
 export const MOST_QUEUED = 200;
 
@@ -20,7 +20,7 @@ export const addToQueue = endpoint({
   access: 'signed-in',
   summary:
     'Add a book to the queue, next or last. A book that is already queued moves; at most 200 can be queued.',
-  body: z.object({ book_id: idField, place: z.enum(['next', 'last']).default('last') }),
+  body: z.object({ book_id: idParam, place: z.enum(['next', 'last']).default('last') }),
   answer: queue,
 });
 
@@ -29,7 +29,7 @@ export const orderQueue = endpoint({
   access: 'signed-in',
   summary:
     'Put the queue in this order. Ids that aren’t in the queue are ignored; queued books that aren’t named come after the others.',
-  body: z.object({ ids: z.array(idField).max(MOST_QUEUED) }),
+  body: z.object({ ids: z.array(idParam).max(MOST_QUEUED) }),
   answer: queue,
 });
 

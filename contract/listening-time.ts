@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer } from './values.ts';
+import { emptyAnswer, sentNumber } from './values.ts';
 
 /** A day of the calendar on the reader's wall, as `2026-11-23`. */
 const calendarDay = z.iso.date();
 
-const wholeSeconds = z.number().int().min(0).max(86_400);
+const wholeSeconds = sentNumber(z.number().int().min(0).max(86_400));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -60,7 +60,7 @@ export const showListeningTime = endpoint({
   query: z.object({
     time_zone: z.string().max(64).refine(isTimeZone, 'A time zone is a name such as “Europe/Madrid”.'),
     /** The first day of a week: 1 is Monday, 7 Sunday. */
-    week_starts: z.coerce.number().int().min(1).max(7).default(1),
+    week_starts: sentNumber(z.number().int().min(1).max(7)).default(1),
   }),
   answer: z.object({ data: listeningTime.nullable() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { flagParam, idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
+import { flagParam, idParam, moment, pageParam, perPageParam, seconds, sentNumber } from './values.ts';
 
 /** Why a position is written. With `close` comes where the listener was; `undo` goes back to where a jump began. */
 export const positionCauses = [
@@ -23,7 +23,7 @@ export type PositionCause = (typeof positionCauses)[number];
 
 const positionContext = {
   /** The version the write was based on; a newer one moved far by another device is answered with 409. */
-  base_version: z.number().int().min(0).optional(),
+  base_version: sentNumber(z.number().int().min(0)).optional(),
   listened_at: moment.optional(),
   device: z.string().trim().max(120).optional(),
   cause: z.enum(positionCauses).optional(),
@@ -59,7 +59,7 @@ export const openHistory = endpoint({
   route: 'POST /api/v1/history',
   access: 'signed-in',
   summary: 'Start a book, or find its item again: there is one item per book.',
-  body: z.object({ book_id: idField, time: seconds.optional(), ...positionContext }),
+  body: z.object({ book_id: idParam, time: seconds.optional(), ...positionContext }),
   answer: writtenItem,
 });
 
@@ -68,7 +68,7 @@ export const savePosition = endpoint({
   access: 'signed-in',
   summary: 'Save where the listener is. The newest listening event wins, not the last to arrive.',
   params: z.object({ id: idParam }),
-  body: z.object({ book_id: idField, time: seconds, ...positionContext }),
+  body: z.object({ book_id: idParam, time: seconds, ...positionContext }),
   answer: writtenItem,
 });
 
@@ -110,7 +110,7 @@ export const nextBook = endpoint({
   summary:
     'The book after this one: the later history item if the listener went back, otherwise the best book not heard yet.',
   params: z.object({ id: idParam }),
-  body: z.object({ history_id: idField.nullish() }).nullish(),
+  body: z.object({ history_id: idParam.nullish() }).nullish(),
   answer: z.object({ data: singleBook }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, moment, typedText } from './values.ts';
+import { idParam, moment, typedText } from './values.ts';
 
 export const MOST_COLLECTIONS = 200;
 export const MOST_IN_COLLECTION = 500;
@@ -13,7 +13,7 @@ const collectionId = z.uuid();
 const name = typedText('A name', LONGEST_NAME).min(1, 'Give the collection a name.');
 const description = typedText('A description', 500);
 const bookIds = z
-  .array(idField)
+  .array(idParam)
   .max(MOST_IN_COLLECTION, `A collection can have at most ${MOST_IN_COLLECTION} books.`);
 
 const ownCollection = z.object({

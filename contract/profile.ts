@@ -3,7 +3,7 @@ import { email, firstName, lastName, newPassword, typedPassword, user } from './
 import { bookColumns, LONGEST_VIEW_NAME, MOST_VIEWS } from './book-table.ts';
 import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
-import { emptyAnswer, idParam, moment } from './values.ts';
+import { emptyAnswer, idParam, moment, sentNumber } from './values.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -22,7 +22,7 @@ export const preferences = z.strictObject({
     .regex(/^(?:browser|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/, 'A code such as “es”, or “browser”.')
     .optional(),
   /** The root size in px, 12 to 18. */
-  scale: z.number().int().min(12).max(18).optional(),
+  scale: sentNumber(z.number().int().min(12).max(18)).optional(),
   menu_mode: z.enum(['static', 'overlay']).optional(),
   ripple: z.boolean().optional(),
   input_style: z.enum(['outlined', 'filled']).optional(),
@@ -44,7 +44,7 @@ export const preferences = z.strictObject({
     .max(MOST_VIEWS)
     .optional(),
   /** 1 is the pace of the voice. */
-  speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
+  speed: sentNumber(z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED)).optional(),
   auto_next: z.boolean().optional(),
   /** Whether it's counted how long the reader listens. */
   listening_time: z.boolean().optional(),
@@ -56,7 +56,7 @@ export const preferences = z.strictObject({
     .refine((chosen) => Object.keys(chosen).length <= 50, 'At most 50 languages.')
     .optional(),
   /** A step of the reading view's sizes, 0 the smallest; 2 is the normal one. */
-  reading_size: z.number().int().min(0).max(6).optional(),
+  reading_size: sentNumber(z.number().int().min(0).max(6)).optional(),
   reading_face: z.enum(['serif', 'sans']).optional(),
   reading_width: z.enum(['narrow', 'medium', 'wide']).optional(),
   reading_theme: z.enum(['app', 'paper', 'sepia', 'night']).optional(),

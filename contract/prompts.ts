@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, moment } from './values.ts';
+import { idParam, moment, sentNumber } from './values.ts';
 
 export const promptNames = [
   'author_prompt',
@@ -56,7 +56,7 @@ export const changePrompts = endpoint({
     'A new version of the prompts. Each that is not empty must contain `%s`; empty means the built-in prompt. 409 if `base_version` is not the current version.',
   params: z.object({ id: idParam }),
   /** Without `base_version`, nothing is compared. */
-  body: z.object({ prompt: change, base_version: z.number().int().min(0).optional() }),
+  body: z.object({ prompt: change, base_version: sentNumber(z.number().int().min(0)).optional() }),
   answer: z.object({ data: promptSet }),
 });
 
@@ -69,7 +69,7 @@ export const listPromptVersions = endpoint({
 
 /** In the currency of the prices in the settings; null where nothing has a price. */
 const cost = z.number().nullable();
-const trial = { params: z.object({ id: idParam }), body: z.object({ book_id: idField, prompt: change }) };
+const trial = { params: z.object({ id: idParam }), body: z.object({ book_id: idParam, prompt: change }) };
 
 export const estimateTrial = endpoint({
   ...trial,

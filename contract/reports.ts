@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
-import { emptyAnswer, idField, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -55,7 +55,7 @@ export const seeReports = endpoint({
   route: 'POST /api/v1/reports/seen',
   access: 'signed-in',
   summary: 'Mark these reports’ news as seen by the current user; other ids are ignored.',
-  body: z.object({ ids: z.array(idField).max(200) }),
+  body: z.object({ ids: z.array(idParam).max(200) }),
   answer: emptyAnswer,
 });
 

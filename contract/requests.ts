@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idField, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -55,7 +55,7 @@ export const seeRequests = endpoint({
   route: 'POST /api/v1/requests/seen',
   access: 'signed-in',
   summary: 'Mark these requests’ news as seen by the current user; other ids are ignored.',
-  body: z.object({ ids: z.array(idField).max(200) }),
+  body: z.object({ ids: z.array(idParam).max(200) }),
   answer: emptyAnswer,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { generationSteps } from './generation.ts';
-import { idParam, moment } from './values.ts';
+import { idParam, moment, sentNumber } from './values.ts';
 
 const bookToReview = z.object({
   id: z.number().int(),
@@ -21,8 +21,8 @@ export const listReview = endpoint({
   summary:
     'Books that need review, those added first at the top; `cursor` is the last answer’s `next_cursor`.',
   query: z.object({
-    cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-    per_page: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: sentNumber(z.number().int().positive().max(2_147_483_647)).optional(),
+    per_page: sentNumber(z.number().int().min(1).max(100)).default(50),
   }),
   answer: z.object({
     books: z.array(bookToReview),

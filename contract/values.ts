@@ -3,39 +3,36 @@ import { z } from 'zod';
 /** Largest value of a PostgreSQL integer: a larger id cannot exist. */
 const LARGEST_ID = 2_147_483_647;
 
-/** An id in a path or a query, where everything is text. */
-export const idParam = z.coerce.number().int().positive().max(LARGEST_ID);
+const NUMERAL = /^-?\d+(\.\d+)?$/;
 
-/** An id in a JSON body; forms of plain clients send it as text. */
-export const idField = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().positive().max(LARGEST_ID));
+/** A number that is sent: text of digits counts as the number, as paths, queries and forms of plain clients have it. */
+export const sentNumber = <N extends z.ZodType<number, number>>(number: N) =>
+  z.preprocess(
+    (sent: number | string) => (typeof sent === 'string' && NUMERAL.test(sent) ? Number(sent) : sent),
+    number,
+  );
+
+export const idParam = sentNumber(z.number().int().positive().max(LARGEST_ID));
 
 /** Ids in a query, with commas between them. */
 export const idsParam = z
   .string()
   .max(2_000)
   .regex(/^\d{1,10}(,\d{1,10})*$/)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number().int().positive().max(LARGEST_ID)).max(200));
+  .transform((text): (string | number)[] => text.split(','))
+  .pipe(z.array(idParam).max(200));
 
-/** 0, 1, true or false, as plain clients write it; empty is not given. */
+/** 0, 1, true or false, as plain clients write it. */
 export const flagParam = z
-  .enum(['0', '1', 'true', 'false', ''])
+  .enum(['0', '1', 'true', 'false'])
   .optional()
-  .transform((flag) => (flag === undefined || flag === '' ? undefined : flag === '1' || flag === 'true'));
+  .transform((flag) => (flag === undefined ? undefined : flag === '1' || flag === 'true'));
 
 /** A page number, from 1. */
-export const pageParam = z.coerce.number().int().min(1).max(1_000_000).default(1);
+export const pageParam = sentNumber(z.number().int().min(1).max(1_000_000)).default(1);
 
 /** Books a page, 1 to 100. */
-export const perPageParam = z.coerce.number().int().min(1).max(100).default(20);
+export const perPageParam = sentNumber(z.number().int().min(1).max(100)).default(20);
 
 /** A search found more than is counted: `total` is how many of them can be paged through. */
 export const isMoreField = z.boolean();
@@ -56,7 +53,7 @@ export const pageFields = {
 };
 
 /** A position or duration in seconds: finite, not negative. */
-export const seconds = z.number().min(0).max(360_000);
+export const seconds = sentNumber(z.number().min(0).max(360_000));
 
 /** A moment, ISO 8601 in UTC. A handler may answer with a `Date`, which JSON writes so. */
 export const moment: z.ZodType<string, string | Date> = z.iso.datetime();

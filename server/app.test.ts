@@ -103,7 +103,8 @@ describe('bad bodies', () => {
     ['{"book_id":1,"time":NaN}', 400],
     ['{"book_id":1,"time":1e999}', 422],
     ['{"book_id":1,"time":-1}', 422],
-    ['{"book_id":1,"time":"12"}', 422],
+    ['{"book_id":1,"time":"soon"}', 422],
+    ['{"book_id":1,"time":""}', 422],
     ['{"book_id":1,"time":null}', 422],
     ['{"book_id":1,"time":1,"listened_at":"yesterday"}', 422],
   ])('a position of %s is refused', async (body, status) => {

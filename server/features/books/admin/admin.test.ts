@@ -90,6 +90,11 @@ describe('the table', () => {
     expect(await titlesOf(query, '/filter')).toEqual(titles);
   });
 
+  it('says which values a filter takes', async () => {
+    const { body } = await as('GET /api/v1/admin/books/filter?rejected=maybe');
+    expect(body.errors).toEqual({ rejected: ['Rejected must be one of these: 0, 1, true, false.'] });
+  });
+
   it('goes through every order forwards and backwards, page by page, each book once', async () => {
     for (const title of ['Élan', 'b', 'C', 'a', 'Ähre', 'z', 'Über', 'd', 'b'])
       await add(title, `Author of ${title} ${Math.random()}`);

@@ -56,6 +56,8 @@ describe('GET /books', () => {
     expect(last.body.hasMorePages).toBe(false);
     const full = await catalogue.call('GET /api/v1/books?per_page=5');
     expect(full.body.hasMorePages).toBe(false);
+    const unsaid = await catalogue.call('GET /api/v1/books?sort_by=&page=&per_page=2');
+    expect(titles(unsaid.body)).toEqual(['Book E', 'Book D']);
     const behind = await catalogue.call('GET /api/v1/books?page=1000000&per_page=100');
     expect(behind.body).toEqual({ books: [], hasMorePages: false });
   });
