@@ -13,13 +13,25 @@ export const requestMagicLink = endpoint({
   answer: emptyAnswer,
 });
 
+export const lookAtMagicLink = endpoint({
+  route: 'POST /api/v1/auth/magic-link',
+  access: 'anyone',
+  summary:
+    'Whether logging in here with the token of an emailed link removes the account’s password. It doesn’t use the link up; a token that isn’t valid is answered like one that removes nothing.',
+  body: z.object({ token }),
+  answer: z.object({ removes_password: z.boolean() }),
+});
+
+/** `password_removed`: the address was confirmed only now, on a device that the account doesn’t know. */
+const sessionByLink = session.extend({ password_removed: z.boolean() });
+
 export const spendMagicLink = endpoint({
   route: 'GET /api/v1/login/:token',
   access: 'anyone',
   summary:
     'Sign in with the token of an emailed link, once. HEAD and prefetch requests don’t use it up. May be answered with `second_factor_needed`, like a password.',
   params: z.object({ token }),
-  answer: session,
+  answer: sessionByLink,
 });
 
 export const spendMagicLinkByQuery = endpoint({
@@ -27,7 +39,7 @@ export const spendMagicLinkByQuery = endpoint({
   access: 'anyone',
   summary: 'The same, with the token in the query.',
   query: z.object({ token }),
-  answer: session,
+  answer: sessionByLink,
 });
 
 export const requestReset = endpoint({

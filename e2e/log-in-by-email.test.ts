@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { linkIn, type MailBox, openMailBox } from '#server/testing/mailbox.ts';
+import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
-import { PASSWORD, signUp } from './support/readers.ts';
+import { newEmail, PASSWORD, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 let box: MailBox;
@@ -21,6 +22,28 @@ async function emailTo(email: string, count = 1) {
   return box.to(email)[count - 1];
 }
 
+/** Registers in this browser, and logs out of it. */
+async function registerAndLogOut(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto('/register');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL('**/home');
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  return email;
+}
+
+async function logInBy(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
 /** Types the address on the login page's way to a link, and opens the page that the email leads to. */
 async function followEmail(page: Page, email: string, by: string, path: string): Promise<string> {
   await page.goto('/login');
@@ -35,10 +58,12 @@ async function followEmail(page: Page, email: string, by: string, path: string):
   return link;
 }
 
-test('who asks for a login link gets an email, follows its link, presses the button and is in', async () => {
-  const reader = await signUp(stage.address);
+test('who asks for a login link where they registered is in by its button, and keeps the password', async () => {
   const page = await openPage(stage.browser, stage.address);
-  const link = await followEmail(page, reader.user.email, 'Email me a login link', MAGIC);
+  const email = await registerAndLogOut(page);
+  const link = await followEmail(page, email, 'Email me a login link', MAGIC);
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(await page.getByText('removes the password').count()).toBe(0);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/home');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
@@ -51,6 +76,63 @@ test('who asks for a login link gets an email, follows its link, presses the but
   await other.getByRole('alert').getByText('has expired').waitFor();
   await other.getByRole('link', { name: 'Email me another link' }).click();
   await other.getByRole('heading', { name: 'Log in by email' }).waitFor();
+  await logInBy(other, email, PASSWORD);
+  await other.waitForURL('**/home');
+});
+
+/** Opens the link in a browser that the account doesn't know, which says what the button does, and presses it. */
+async function logInElsewhere(email: string) {
+  const page = await openPage(stage.browser, stage.address);
+  await followEmail(page, email, 'Email me a login link', MAGIC);
+  await page.getByText('Logging in here removes the password chosen when this account was created').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await seriousFindings(page)).toEqual([]);
+  return page;
+}
+
+test('in another browser the page says that the password goes, and asks for a new one right after', async () => {
+  const first = await openPage(stage.browser, stage.address);
+  const page = await logInElsewhere(await registerAndLogOut(first));
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForURL('**/home');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set a password' }).waitFor();
+
+  const email = await registerAndLogOut(first);
+  const other = await logInElsewhere(email);
+  const save = other.getByRole('button', { name: 'Save new password' });
+  await other.getByLabel('New password').fill('short');
+  await save.click();
+  await other.getByRole('alert').getByText('Use at least 8 characters.').waitFor();
+  await other.getByLabel('New password').fill('a brand new secret');
+  await save.click();
+  await other.waitForURL('**/home');
+  await other.getByText('Your new password is set.').waitFor();
+  await logInBy(first, email, PASSWORD);
+  await first.getByRole('alert').getByText('Wrong email or password.').waitFor();
+  await logInBy(first, email, 'a brand new secret');
+  await first.waitForURL('**/home');
+});
+
+test('a Spanish browser says it in Spanish', async () => {
+  const { user } = await signUp(stage.address);
+  const body = JSON.stringify({ email: user.email });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${stage.address}/api/v1/request-magic-link`, { method: 'POST', headers, body });
+  const link = linkIn(await emailTo(user.email), MAGIC);
+  const context = await stage.browser.newContext({ locale: 'es-ES', serviceWorkers: 'block' });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByText('Si entras desde aquí, se eliminará la contraseña').waitFor();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ahora no' }).click();
+  await page.waitForURL('**/home');
 });
 
 test('a mail scanner that asks, looks ahead and even runs the page burns nothing', async () => {
@@ -72,6 +154,7 @@ test('a mail scanner that asks, looks ahead and even runs the page burns nothing
   await scanner.reload();
 
   await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL('**/home');
 });
 
@@ -94,14 +177,9 @@ test('who has forgotten the password chooses another by email, and every device 
   expect((await reader.ask('GET /api/v1/auth/me')).status).toBe(401);
   expect((await emailTo(reader.user.email, 2))?.subject).toBe('Your password for Precis was changed');
 
-  const logIn = async (password: string) => {
-    await page.getByLabel('Email address').fill(reader.user.email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  };
-  await logIn(PASSWORD);
+  await logInBy(page, reader.user.email, PASSWORD);
   await page.getByRole('alert').getByText('Wrong email or password.').waitFor();
-  await logIn('a brand new secret');
+  await logInBy(page, reader.user.email, 'a brand new secret');
   await page.waitForURL('**/home');
 });
 
@@ -114,10 +192,7 @@ test('how it looks goes with the account to another device, and is there before 
   await expect.poll(async () => (await kept()).body.data.preferences).toMatchObject({ theme: 'dark' });
 
   const second = await openPage(stage.browser, stage.address);
-  await second.goto('/login');
-  await second.getByLabel('Email address').fill(reader.user.email);
-  await second.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await second.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInBy(second, reader.user.email, PASSWORD);
   await second.waitForURL('**/home');
   const scheme = () => second.evaluate(() => document.documentElement.dataset.colorScheme);
   await expect.poll(scheme).toBe('dark');

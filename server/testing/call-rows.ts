@@ -97,6 +97,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/passkeys/:id': { path: () => '/api/v1/passkeys/2000000000', status: 404 },
 
   'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },
+  'POST /api/v1/auth/magic-link': { body: () => ({ token: 'unknown' }) },
   'GET /api/v1/login/:token': { path: () => '/api/v1/login/unknown', ...unknownLink },
   'GET /api/v1/login': { path: () => '/api/v1/login?token=unknown', ...unknownLink },
   'POST /api/v1/password/reset-request': { body: () => ({ email: 'nobody@example.org' }) },

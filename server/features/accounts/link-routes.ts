@@ -6,6 +6,7 @@ import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { type AccountLimits, perAddress, perUser } from './limits/limits.ts';
 import { confirmEmail } from './links/confirm-email.ts';
+import { removesPassword } from './links/look-at-link.ts';
 import { orderLink } from './links/order-link.ts';
 import { logInByToken, resetPassword } from './links/spend-link.ts';
 import type { EmailedPurpose } from './schema.ts';
@@ -37,13 +38,15 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
     reply.header('referrer-policy', 'no-referrer');
     if (looksAhead(request)) throw new AppError('bad_request', 'Prefetching a link doesn’t use it up.');
     await limits.countAttempt(request);
-    const { device } = clientOf(request);
-    return greetDevice(
-      deps,
-      { request, reply },
-      await logInByToken(deps, { purpose: 'magic_link', token, device }),
-    );
+    const session = await logInByToken(deps, { purpose: 'magic_link', token, client: clientOf(request) });
+    return greetDevice(deps, { request, reply }, session);
   }
+
+  mount(app, contract.lookAtMagicLink, perAddress, async ({ body, request }) => {
+    await limits.countAttempt(request);
+    const { deviceKey } = clientOf(request);
+    return { removes_password: await removesPassword(deps, { token: body.token, deviceKey }) };
+  });
 
   mount(app, contract.spendMagicLink, perAddress, ({ params, request, reply }) =>
     logIn(params.token, request, reply),
@@ -54,7 +57,7 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
 
   mount(app, contract.resetPassword, perAddress, async ({ body, request }) => {
     await limits.countAttempt(request);
-    await resetPassword(deps, body);
+    await resetPassword(deps, { ...body, deviceKey: clientOf(request).deviceKey });
     return { message: 'Your new password is set. Please log in.' };
   });
 

@@ -7,7 +7,6 @@ import { findOpenInvite, markInviteUsed } from './invite-store.ts';
 import { orderLink } from './links/order-link.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, mustConfirm, passwordComplaint } from './rules.ts';
-import { notConfirmed } from './sessions/log-in.ts';
 import { openSession } from './sessions/open-session.ts';
 import { findUserByEmail, firstAccountAt, insertUser, lockRegistration } from './store.ts';
 import { hashToken } from './tokens.ts';
@@ -22,9 +21,8 @@ const inviteNotValid = () =>
   new AppError('link_not_valid', 'This invite has expired, or has been used or revoked. Ask for a new one.');
 
 /**
- * Creates an account and signs it in. Throws `invalid` for a taken address or a weak password,
- * `registration_closed` for strangers, `link_not_valid` for an invite that can't be used, and `email_not_confirmed`
- * where the account was created but its address must be confirmed before it can be used.
+ * Creates an account and signs it in, unless its address must be confirmed first. Throws `invalid` for a taken address
+ * or a weak password, `registration_closed` for strangers, and `link_not_valid` for an invite that can't be used.
  */
 export async function register(deps: Deps, newcomer: Newcomer) {
   const { query } = deps.database;
@@ -34,12 +32,10 @@ export async function register(deps: Deps, newcomer: Newcomer) {
   if (await findUserByEmail(query, newcomer.email)) throw taken();
   // Hashing takes its time on purpose: it must not hold the lock below.
   const password_hash = await hashPassword(newcomer.password);
-  const session = await query.transaction(async (tx) => {
+  return query.transaction(async (tx) => {
     await lockRegistration(tx);
     return insertAndSignIn(deps, tx, { ...newcomer, password_hash });
   });
-  if (!session) throw notConfirmed();
-  return session;
 }
 
 /** `inviteHash` is that of the invite to use up, if any. Throws for whoever may not register. */
@@ -75,7 +71,7 @@ async function insertAndSignIn(deps: Deps, tx: Executor, newcomer: Newcomer & { 
   if (is_admin) deps.log.info({ userId: user.id }, 'this account is the admin of this library');
   if (mustConfirm(deps.instance, user)) {
     await orderLink(tx, { purpose: 'confirm_email', email: user.email });
-    return null;
+    return { userId: user.id, session: null };
   }
-  return openSession(tx, { user, device: newcomer.device, now });
+  return { userId: user.id, session: await openSession(tx, { user, device: newcomer.device, now }) };
 }

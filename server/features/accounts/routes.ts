@@ -15,8 +15,8 @@ import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { clientOf } from './sessions/client.ts';
-import { greetDevice } from './sessions/greet-device.ts';
-import { logIn } from './sessions/log-in.ts';
+import { greetDevice, meetDevice } from './sessions/greet-device.ts';
+import { logIn, notConfirmed } from './sessions/log-in.ts';
 import { logOut } from './sessions/own-sessions.ts';
 import { findEnding } from './sessions/session-store.ts';
 import { findOwnAccount, showUser } from './show-user.ts';
@@ -40,7 +40,10 @@ export function accountsRoutes(app: App, deps: Accounts): void {
     await limits.countAttempt(request);
     // Each of these sends an email to an address that somebody has typed.
     if (deps.instance.registration === 'verified') await limits.countEmail(request, body.email);
-    return greetDevice(deps, call, await register(deps, { ...body, device: clientOf(request).device }));
+    const { userId, session } = await register(deps, { ...body, device: clientOf(request).device });
+    if (session) return greetDevice(deps, call, session);
+    await meetDevice(deps, call, userId);
+    throw notConfirmed();
   });
 
   const countEmail = (request: FastifyRequest, email: string) => () => limits.countEmail(request, email);

@@ -60,7 +60,16 @@ export const accountPagesWords = {
   magicLogin: {
     title: 'One more step',
     lead: 'Press the button to log in. This link works once.',
+    removesPassword:
+      'Logging in here removes the password chosen when this account was created, and logs out every other device. Your email was never confirmed, so someone else could have chosen that password. You can set a new one right after.',
+    keepIt: 'Want to keep your password? Open this link in the browser you signed up with.',
     submit: 'Log in',
     another: 'Email me another link',
+  },
+  passwordRemoved: {
+    title: 'Choose a new password',
+    lead: 'You’re logged in, and your email is confirmed. With a new password you can log in without a link next time.',
+    later: 'Not now',
+    done: 'Your new password is set.',
   },
 };

@@ -61,7 +61,16 @@ export const accountPagesWords: typeof english = {
   magicLogin: {
     title: 'Un paso más',
     lead: 'Pulsa el botón para entrar. Este enlace solo vale una vez.',
+    removesPassword:
+      'Si entras desde aquí, se eliminará la contraseña que se eligió al crear esta cuenta y se cerrará la sesión en todos los demás dispositivos. Tu correo no estaba confirmado, así que esa contraseña podría haberla elegido otra persona. Después podrás elegir una nueva.',
+    keepIt: '¿Quieres conservar tu contraseña? Abre este enlace en el navegador con el que te registraste.',
     submit: 'Iniciar sesión',
     another: 'Enviarme otro enlace',
+  },
+  passwordRemoved: {
+    title: 'Elige una contraseña nueva',
+    lead: 'Has entrado y tu correo ya está confirmado. Con una contraseña nueva podrás entrar sin enlace la próxima vez.',
+    later: 'Ahora no',
+    done: 'Ya tienes tu contraseña nueva.',
   },
 };

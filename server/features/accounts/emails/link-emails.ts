@@ -1,4 +1,5 @@
 import type { EmailContent } from '#server/platform/email/mailer.ts';
+import { endsPassword } from '../links/confirm-address.ts';
 import { LINK_MINUTES } from '../links/make-link.ts';
 import type { EmailedPurpose } from '../schema.ts';
 import type { UserRow } from '../store.ts';
@@ -35,11 +36,10 @@ const contents: Readonly<Record<EmailedPurpose, Omit<EmailContent, 'button'> & {
 
 /** Whoever registered an address that isn't theirs must not keep a way in. */
 const ENDS_PASSWORD =
-  'This address hasn’t been confirmed yet. Logging in with this link confirms it, signs out every other device and removes the password chosen at registration.';
+  'Your email address hasn’t been confirmed yet. Logging in with this link confirms it. In a browser that you’ve used with this account before, you keep your password. Anywhere else, the link removes the password chosen at registration and signs out every other device: someone else could have signed up with your address. You can choose a new one right after.';
 
 export function linkEmail(purpose: EmailedPurpose, address: string, user: UserRow): EmailContent {
   const { label, body, ...content } = contents[purpose];
-  const endsPassword =
-    purpose === 'magic_link' && user.email_verified_at === null && user.password_hash !== null;
-  return { ...content, body: endsPassword ? [...body, ENDS_PASSWORD] : body, button: { label, address } };
+  const mayEnd = purpose === 'magic_link' && endsPassword(user);
+  return { ...content, body: mayEnd ? [...body, ENDS_PASSWORD] : body, button: { label, address } };
 }

@@ -2,18 +2,25 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Accounts } from '../accounts.ts';
 import { changeStanding } from '../change-standing.ts';
 import { becomesAdmin } from '../rules.ts';
+import { isKnownDevice } from '../sessions/known-devices.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { markConfirmed, removeWaysIn, type UserRow } from '../store.ts';
 
+type Deps = Pick<Accounts, 'instance' | 'log' | 'now' | 'ownerCame'>;
+
+/** Whether a link from the mailbox takes the password away where the account doesn't know the device. */
+export const endsPassword = ({ password_hash, email_verified_at, second_factor_at }: UserRow): boolean =>
+  password_hash !== null && email_verified_at === null && second_factor_at === null;
+
 /**
  * The account after somebody has shown that its mailbox is theirs. If the account isn't known to be theirs too
- * (`isOwner`), what was set up before the address was confirmed ends: password, sessions, passkeys, known devices and
+ * (`isOwner`: by its password or session, or by a device that it knows), what was set up before the address was confirmed ends: password, sessions, passkeys, known devices and
  * what other features hand out may be those of a stranger who registered somebody else's address. The reserved admin
  * gets the admin rights here, and nowhere else. Where there is a second factor, a mailbox alone changes nothing: its
  * owner had another address confirmed when it was turned on.
  */
 export async function confirmAddress(
-  { instance, log, now, ownerCame }: Pick<Accounts, 'instance' | 'log' | 'now' | 'ownerCame'>,
+  { instance, log, now, ownerCame }: Deps,
   tx: Executor,
   { user, isOwner }: { user: UserRow; isOwner: boolean },
 ): Promise<UserRow> {
@@ -41,3 +48,14 @@ export async function confirmAddress(
   }
   return confirmed;
 }
+
+/**
+ * For whoever has shown the mailbox alone. The account is known to be theirs too if its device is known to it: until
+ * the address is confirmed, it knows only devices of whoever set it up.
+ */
+export const confirmByMailbox = async (
+  deps: Deps,
+  tx: Executor,
+  { user, deviceKey }: { user: UserRow; deviceKey: string | null },
+): Promise<UserRow> =>
+  confirmAddress(deps, tx, { user, isOwner: await isKnownDevice(tx, user.email_key, deviceKey) });

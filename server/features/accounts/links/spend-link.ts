@@ -8,11 +8,12 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { passwordComplaint } from '../rules.ts';
 import type { LinkPurpose } from '../schema.ts';
 import { passFirstStep } from '../second-factor/second-step.ts';
+import type { Client } from '../sessions/client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { lockUser, type UserRow, writeUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
-import { confirmAddress } from './confirm-address.ts';
+import { confirmByMailbox } from './confirm-address.ts';
 import { deleteLinksOf, takeLink } from './link-store.ts';
 
 export function linkNotValid(log: Accounts['log'], purpose: LinkPurpose): AppError {
@@ -39,14 +40,19 @@ export async function spend(
  */
 export const logInByToken = (
   deps: Accounts,
-  { device, ...link }: { purpose: 'magic_link' | 'single_sign_on'; token: string; device: string },
+  { client, ...link }: { purpose: 'magic_link' | 'single_sign_on'; token: string; client: Client },
 ) =>
   deps.sessions.change(async (tx, changed) => {
     const found = await spend(deps, tx, link);
-    const isMailed = link.purpose === 'magic_link';
-    const user = isMailed ? await confirmAddress(deps, tx, { user: found, isOwner: false }) : found;
+    const { device, deviceKey } = client;
+    const user =
+      link.purpose === 'magic_link' ? await confirmByMailbox(deps, tx, { user: found, deviceKey }) : found;
     await changed(user.id);
-    const open = () => openSession(tx, { user, device, now: deps.now() });
+    const password_removed = user.password_hash !== found.password_hash;
+    const open = async () => ({
+      ...(await openSession(tx, { user, device, now: deps.now() })),
+      password_removed,
+    });
     const passed = await passFirstStep(deps, tx, { user, open });
     if (!passed) throw linkNotValid(deps.log, link.purpose);
     return passed;
@@ -55,7 +61,7 @@ export const logInByToken = (
 /** Throws `link_not_valid`, and `invalid` for a password that may not be used, which doesn't spend the link. */
 export async function resetPassword(
   deps: Accounts,
-  { token, password }: { token: string; password: string },
+  { token, password, deviceKey }: { token: string; password: string; deviceKey: string | null },
 ): Promise<void> {
   const { sessions, log, now } = deps;
   // Before the transaction: hashing is slow on purpose and must not hold the row.
@@ -64,7 +70,7 @@ export async function resetPassword(
     const user = await spend(deps, tx, { purpose: 'password_reset', token });
     const complaint = passwordComplaint(password, user.email);
     if (complaint) throw invalidField('password', complaint);
-    await confirmAddress(deps, tx, { user, isOwner: false });
+    await confirmByMailbox(deps, tx, { user, deviceKey });
     await writeUser(tx, { id: user.id }, { password_hash });
     await deleteLinksOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);

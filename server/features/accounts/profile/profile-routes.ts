@@ -4,6 +4,7 @@ import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from '../accounts.ts';
 import { type AccountLimits, filesPerUser, perUser } from '../limits/limits.ts';
+import { clientOf } from '../sessions/client.ts';
 import { endOtherSessions, endSession } from '../sessions/own-sessions.ts';
 import { listDevices } from '../sessions/session-store.ts';
 import { findOwnAccount, showProfile } from '../show-user.ts';
@@ -21,7 +22,9 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
   mount(app, contract.updateProfile, perUser, async ({ currentUser, body, request }) => {
     const countTry = limits.countTryOfSession(request);
     const countEmail = (email: string) => limits.countEmail(request, email);
-    return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry, countEmail })) };
+    const { deviceKey } = clientOf(request);
+    const input = { currentUser, body, deviceKey, countTry, countEmail };
+    return { data: showProfile(await updateProfile(deps, input)) };
   });
 
   mount(app, contract.exportMyData, filesPerUser, async ({ currentUser, reply }) => {

@@ -11,6 +11,7 @@ import { deleteChallengesOf } from '../passkeys/challenge-store.ts';
 import { type CountTry, confirmOwner, wrongPassword } from '../passwords/confirm-owner.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { mustConfirm, passwordComplaint } from '../rules.ts';
+import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { type UserChange, type UserRow, writeUser } from '../store.ts';
@@ -18,6 +19,8 @@ import { type UserChange, type UserRow, writeUser } from '../store.ts';
 type Input = {
   currentUser: SessionUser;
   body: Received<typeof endpoint>['body'];
+  /** Of the device that asks. */
+  deviceKey: string | null;
   countTry: CountTry;
   /** Whoever moves an account to one address after another must not have emails sent to all of them. */
   countEmail: (email: string) => Promise<void>;
@@ -64,6 +67,7 @@ async function changeSecretly(
     await deleteLinksOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
     if (row.email !== user.email) {
+      await forgetOtherDevices(tx, user.id, input.deviceKey);
       await orderNotice(tx, { kind: 'email_changed', user, at: now() });
       if (mustConfirm(instance, row)) await orderLink(tx, { purpose: 'confirm_email', email: row.email });
       logSecurity(log, 'email_changed', { userId: user.id });

@@ -39,12 +39,24 @@ export async function rememberDevice(
 }
 
 /** Only by the key: whoever shares a network and a browser with the reader is no known device. */
-export const isKnownDevice = async (runner: SqlRunner, emailKey: string, key: string): Promise<boolean> =>
+export const isKnownDevice = async (
+  runner: SqlRunner,
+  emailKey: string,
+  key: string | null,
+): Promise<boolean> =>
+  key !== null &&
   (await execute(
     runner,
     sql`select from known_devices d join users u on u.id = d.user_id
         where u.email_key = ${emailKey} and d.key_hash = ${hashToken(key)}`,
   )) > 0;
+
+/** Whoever got somebody to log in to an account of theirs must not make it one that knows the other's device. */
+export const forgetOtherDevices = (runner: SqlRunner, userId: number, key: string | null): Promise<number> =>
+  execute(
+    runner,
+    sql`delete from known_devices where user_id = ${userId} and key_hash is distinct from ${key && hashToken(key)}`,
+  );
 
 export const sweepDevices = (runner: SqlRunner, now: Date): Promise<number> =>
   execute(

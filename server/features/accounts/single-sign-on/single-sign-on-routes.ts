@@ -37,9 +37,9 @@ export function singleSignOnRoutes(app: App, deps: Accounts, limits: AccountLimi
   mount(app, singleSignOn, perAddress, async (call) => {
     const { request, reply } = call;
     await limits.countAttempt(request);
-    const { device } = clientOf(request);
     const token = privateCookie(request, TOKEN.name) ?? '';
-    const session = await logInByToken(deps, { purpose: 'single_sign_on', token, device });
+    const client = clientOf(request);
+    const session = await logInByToken(deps, { purpose: 'single_sign_on', token, client });
     setPrivateCookie(request, reply, { ...TOKEN, value: '', seconds: 0 });
     return greetDevice(deps, call, session);
   });
@@ -89,7 +89,9 @@ function travelRoutes(
     if (!begun) return refuseLogin('failed');
     try {
       const query = request.url.slice(request.url.indexOf('?'));
-      const outcome = await takePerson(deps, provider.settings, await provider.finish(query, begun));
+      const person = await provider.finish(query, begun);
+      const { deviceKey } = clientOf(request);
+      const outcome = await takePerson(deps, provider.settings, { person, deviceKey });
       if ('refusal' in outcome) return await refuseLogin(outcome.refusal);
       setPrivateCookie(request, reply, { ...TOKEN, value: outcome.token });
       return await lead(reply, 'single-sign-on', { next: begun.next });

@@ -38,13 +38,14 @@ const cookieOf = (headers: Record<string, unknown>, name: string) =>
 const path = (address: string) => address.replace(HOME, '');
 
 /** The whole way of a browser: to the provider, through its login, and back. */
-async function travel(name: string, app = test) {
+async function travel(name: string, app = test, device = '') {
   const begun = await app.call('GET /api/v1/auth/oidc');
   expect(begun.status).toBe(303);
   const back = await provider.logIn(String(begun.headers.location), name);
   expect(back).toContain(CALLBACK);
   const journey = cookieOf(begun.headers, '__Host-oidc_journey');
-  const returned = await app.call(`GET ${path(back)}`, { headers: { cookie: journey } });
+  const cookie = `${journey}; ${device}`;
+  const returned = await app.call(`GET ${path(back)}`, { headers: { cookie } });
   expect(returned.status).toBe(303);
   return {
     back,
@@ -96,6 +97,20 @@ describe('logging in by an OpenID provider', () => {
     expect((await test.call('GET /api/v1/auth/me', { token })).status).toBe(401);
     const password = 'correct horse battery';
     expect((await test.call('POST /api/v1/auth/login', { body: { email, password } })).status).toBe(401);
+  });
+
+  it('leaves that account its password in the browser that registered', async () => {
+    const email = 'known@example.org';
+    const body = { email, password: 'correct horse battery', first_name: 'Ann' };
+    const registered = await test.call('POST /api/v1/auth/register', { body });
+    const token = String(registered.body.access_token);
+    people.set('known', { email, email_verified: true, name: 'Ann' });
+    const { place } = await travel('known', test, cookieOf(registered.headers, '__Host-device'));
+    expect(place).toBe('/single-sign-on');
+    expect((await test.call('GET /api/v1/auth/me', { token })).body).toMatchObject({
+      email_verified_at: expect.any(String),
+    });
+    expect((await test.call('POST /api/v1/auth/login', { body })).status).toBe(200);
   });
 
   it('goes around no second factor, and links nobody who has not shown it', async () => {

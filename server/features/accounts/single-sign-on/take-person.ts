@@ -4,7 +4,7 @@ import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { changeStanding } from '../change-standing.ts';
 import { hasOtherAdmin, lockAdmin } from '../last-admin.ts';
-import { confirmAddress } from '../links/confirm-address.ts';
+import { confirmAddress, confirmByMailbox } from '../links/confirm-address.ts';
 import { makeLinkToken } from '../links/make-link.ts';
 import { becomesAdmin, emailKey, mustConfirm } from '../rules.ts';
 import {
@@ -27,12 +27,16 @@ type Outcome = { token: string } | { refusal: Refusal };
  * The account of somebody who has signed in at the provider, with a token that their browser exchanges for a
  * session: the one they used before, else the one with their verified address, else a new one where that is wanted.
  */
-export const takePerson = (deps: Accounts, settings: SingleSignOn, person: Person): Promise<Outcome> =>
+export const takePerson = (
+  deps: Accounts,
+  settings: SingleSignOn,
+  { person, deviceKey }: { person: Person; deviceKey: string | null },
+): Promise<Outcome> =>
   deps.sessions.change(async (tx, changed) => {
     const known = await findIdentity(tx, person);
     const user = known
       ? await meetAgain(deps, tx, { userId: known.userId, person })
-      : await meet(deps, tx, { settings, person });
+      : await meet(deps, tx, { settings, person, deviceKey });
     if (typeof user === 'string') return { refusal: user };
     await keepAdminGroup(tx, { user, settings, person });
     await changed(user.id);
@@ -62,7 +66,7 @@ async function meetAgain(
 async function meet(
   deps: Accounts,
   tx: Executor,
-  { settings, person }: { settings: SingleSignOn; person: Person },
+  { settings, person, deviceKey }: { settings: SingleSignOn; person: Person; deviceKey: string | null },
 ): Promise<UserRow | Refusal> {
   const email = emailShape.safeParse(person.email);
   if (!email.success) return 'unverified';
@@ -71,7 +75,7 @@ async function meet(
   if (found?.status === 'blocked') return 'blocked';
   if (!found && !settings.registers) return 'unknown';
   const user = found
-    ? await confirmAddress(deps, tx, { user: found, isOwner: false })
+    ? await confirmByMailbox(deps, tx, { user: found, deviceKey })
     : await create(deps, tx, { person, email: email.data });
   // Who has only the mailbox hasn't shown the second factor yet, and would have a way in once it is turned off.
   if (user.second_factor_at !== null) return user;
