@@ -99,7 +99,8 @@ test('in another browser the page says that the password goes, and asks for a ne
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL('**/home');
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Set a password' }).waitFor();
+  const set = page.getByRole('button', { name: 'Set a password' });
+  await expect.poll(() => set.isVisible(), { timeout: 15_000 }).toBe(true);
 
   const email = await registerAndLogOut(first);
   const other = await logInElsewhere(email);
