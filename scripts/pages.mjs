@@ -19,12 +19,17 @@ export function notingChunks(chunks) {
   };
 }
 
-/** For esbuild: dynamic imports become their paths, so that a route's `load` says which module it needs. */
+/** For esbuild: dynamic imports become their paths, so that a route's `files` say which modules it needs. */
 const namingParts = {
   name: 'naming-parts',
   setup(build) {
     build.onResolve({ filter: /./ }, ({ path, kind, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'part' } : undefined,
+      kind === 'dynamic-import'
+        ? {
+            path: path.startsWith('#') ? join(root, path.slice(1)) : join(resolveDir, path),
+            namespace: 'part',
+          }
+        : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
       // A prototype, because esbuild copies a module's own properties, and this one has every name.
@@ -54,9 +59,9 @@ async function readRoutes() {
   const { routes } = await import(pathToFileURL(outfile).href);
   rmSync(dirname(outfile), { recursive: true });
   return Promise.all(
-    routes.map(async ({ path, loads }) => ({
+    routes.map(async ({ path, files }) => ({
       pattern: path,
-      modules: await Promise.all(loads.map((load) => load())),
+      modules: await Promise.all(files.map(async (file) => (await file()).path)),
     })),
   );
 }

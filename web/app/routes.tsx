@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type PropsWithChildren, type ReactNode, useState } from 'react';
 import { type Place, paramsIn } from '#web/platform/page/routing.tsx';
+import type { Heading } from '#web/ui/page-heading.tsx';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';
@@ -14,11 +15,11 @@ type Load = () => Promise<Part>;
 type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
 type Import<Name extends string> = () => Promise<Record<Name, Part> & File>;
 
-/** `loads`: of each part, the outermost first. */
+/** `files` and `loads`: of each part, the outermost first. */
 type PageRoute = {
   path: string | RegExp;
   access: RouteAccess;
-  file: () => Promise<File>;
+  files: (() => Promise<object>)[];
   loads: Load[];
   element: ReactNode;
 };
@@ -41,21 +42,27 @@ function part(load: Load): Part {
   };
 }
 
-function screen<Name extends string>(
+function route(
   path: PageRoute['path'],
   access: RouteAccess,
-  file: Import<Name>,
-  name: Name,
+  load: Load,
+  ...files: PageRoute['files']
 ): PageRoute {
-  const load = async () => (await file())[name];
   const Screen = part(load);
   const element = (
     <Guarded access={access}>
       <Screen />
     </Guarded>
   );
-  return { path, access, file, loads: [load], element };
+  return { path, access, files, loads: [load], element };
 }
+
+const screen = <Name extends string>(
+  path: PageRoute['path'],
+  access: RouteAccess,
+  file: Import<Name>,
+  name: Name,
+): PageRoute => route(path, access, async () => (await file())[name], file);
 
 const page = <Name extends string>(path: string, file: Import<Name>, name: Name) =>
   screen(path, 'token', file, name);
@@ -63,12 +70,41 @@ const page = <Name extends string>(path: string, file: Import<Name>, name: Name)
 function layout<Name extends string>(file: Import<Name>, name: Name, around: PageRoute[]): PageRoute[] {
   const load = async () => (await file())[name];
   const Layout = part(load);
-  return around.map((route) => ({
-    ...route,
-    loads: [load, ...route.loads],
-    element: <Layout>{route.element}</Layout>,
+  return around.map((inner) => ({
+    ...inner,
+    files: [file, ...inner.files],
+    loads: [load, ...inner.loads],
+    element: <Layout>{inner.element}</Layout>,
   }));
 }
+
+/** For pages that are alike around what each of them shows. Its file exports the `heading` too. */
+function framed<Frame extends string>(
+  frameFile: () => Promise<Record<Frame, ComponentType<PropsWithChildren<Heading>>>>,
+  frame: Frame,
+) {
+  return <Name extends string>(
+    path: string,
+    file: () => Promise<Record<Name, Part> & File & { heading: Heading }>,
+    name: Name,
+  ): PageRoute => {
+    const load = async (): Promise<Part> => {
+      const [around, inside] = await Promise.all([frameFile(), file()]);
+      const [Around, Inside] = [around[frame], inside[name]];
+      return () => (
+        <Around {...inside.heading}>
+          <Inside />
+        </Around>
+      );
+    };
+    return route(path, 'token', load, frameFile, file);
+  };
+}
+
+const narrow = framed(() => import('./screens/narrow-page.tsx'), 'NarrowPage');
+const adminFile = () => import('./shell/admin-layout.tsx');
+const admin = framed(adminFile, 'AdminPage');
+const catalogue = framed(adminFile, 'CataloguePage');
 
 const loginFile = () => import('./screens/login-screen.tsx');
 const linkFile = () => import('./screens/account-link-screens.tsx');
@@ -91,55 +127,67 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
 
 const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [
   page(paths.home, () => import('./screens/home-screen.tsx'), 'HomeScreen'),
-  page(paths.test, () => import('./screens/test-screen.tsx'), 'TestScreen'),
+  narrow(paths.test, () => import('./screens/test-screen.tsx'), 'TestScreen'),
   page('/book/:bookTitle/:id', () => import('./screens/book-screen.tsx'), 'BookScreen'),
   page('/book/:bookTitle/:id/finished', () => import('./screens/finished-screen.tsx'), 'FinishedScreen'),
   page('/read-book/:bookTitle/:id', () => import('./screens/read-book-screen.tsx'), 'ReadBookScreen'),
-  page('/author/:id', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
+  page('/author/:id', () => import('#web/features/browsing/author-page.tsx'), 'AuthorPage'),
   page(paths.collections, () => import('./screens/collections-screen.tsx'), 'CollectionsScreen'),
   page('/collections/:id', () => import('./screens/own-collection-screen.tsx'), 'OwnCollectionScreen'),
   page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
   page(paths.search(), () => import('./screens/search-screen.tsx'), 'SearchScreen'),
-  page(paths.explore, () => import('./screens/explore-screen.tsx'), 'ExploreScreen'),
-  page(paths.authors, () => import('./screens/authors-screen.tsx'), 'AuthorsScreen'),
-  page(paths.library, () => import('./screens/library-screen.tsx'), 'LibraryScreen'),
-  page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
-  page(paths.listeningTime, () => import('./screens/listening-time-screen.tsx'), 'ListeningTimeScreen'),
-  page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
-  page(paths.offline, () => import('./screens/offline-screen.tsx'), 'OfflineScreen'),
-  page(paths.highlights, () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),
-  page(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
-  page(paths.requests, () => import('./screens/requests-screen.tsx'), 'RequestsScreen'),
+  page(paths.explore, () => import('#web/features/browsing/explore-page.tsx'), 'ExplorePage'),
+  page(paths.authors, () => import('#web/features/browsing/authors-page.tsx'), 'AuthorsPage'),
+  narrow(paths.library, () => import('./screens/library-screen.tsx'), 'LibraryScreen'),
+  narrow(paths.history, () => import('#web/features/listening/history/history-page.tsx'), 'HistoryPage'),
+  narrow(paths.listeningTime, () => import('#web/features/listening/time/time-page.tsx'), 'TimePage'),
+  narrow(paths.saved, () => import('#web/features/browsing/bookmarks/saved-list.tsx'), 'SavedList'),
+  narrow(paths.offline, () => import('#web/features/offline/offline-page.tsx'), 'OfflinePage'),
+  narrow(
+    paths.highlights,
+    () => import('#web/features/reading/highlights/highlights-page.tsx'),
+    'HighlightsPage',
+  ),
+  narrow(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
+  narrow(paths.requests, () => import('./screens/requests-screen.tsx'), 'RequestsScreen'),
   page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
   page(paths.privacy, () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),
-  page(paths.help, () => import('./screens/help-screen.tsx'), 'HelpScreen'),
+  narrow(paths.help, () => import('./screens/help-screen.tsx'), 'HelpScreen'),
 ]);
 
-const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayout', [
+const adminScreens = layout(adminFile, 'AdminLayout', [
   page(paths.admin, () => import('./screens/admin-screen.tsx'), 'AdminScreen'),
-  page(paths.adminUsers, () => import('./screens/admin-users-screen.tsx'), 'AdminUsersScreen'),
-  page(paths.adminRequests, () => import('./screens/admin-requests-screen.tsx'), 'AdminRequestsScreen'),
-  page(paths.adminAudit, () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
-  page(paths.adminFiles, () => import('./screens/admin-files-screen.tsx'), 'AdminFilesScreen'),
-  page(paths.adminPrompts, () => import('./screens/admin-prompts-screen.tsx'), 'AdminPromptsScreen'),
-  page(paths.adminDuplicates, () => import('./screens/admin-duplicates-screen.tsx'), 'AdminDuplicatesScreen'),
-  page(paths.adminAuthors, () => import('./screens/admin-authors-screen.tsx'), 'AdminAuthorsScreen'),
-  page(paths.adminCategories, () => import('./screens/admin-categories-screen.tsx'), 'AdminCategoriesScreen'),
-  page(
-    paths.adminCollections,
-    () => import('./screens/admin-collections-screen.tsx'),
-    'AdminCollectionsScreen',
+  admin(paths.adminUsers, () => import('#web/features/accounts/admin/users.tsx'), 'UsersPage'),
+  admin(paths.adminRequests, () => import('#web/features/requests/all-requests.tsx'), 'AllRequests'),
+  admin(paths.adminAudit, () => import('#web/features/operations/audit-log.tsx'), 'AuditLog'),
+  admin(paths.adminFiles, () => import('#web/features/imports/files/add-files.tsx'), 'AddFiles'),
+  admin(paths.adminPrompts, () => import('#web/features/generation/prompts-page.tsx'), 'PromptsPage'),
+  catalogue(
+    paths.adminDuplicates,
+    () => import('#web/features/books/duplicates/duplicates.tsx'),
+    'Duplicates',
   ),
-  page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
-  page(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
-  page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
+  catalogue(paths.adminAuthors, () => import('#web/features/books/authors/authors.tsx'), 'Authors'),
+  catalogue(
+    paths.adminCategories,
+    () => import('#web/features/books/categories/categories.tsx'),
+    'Categories',
+  ),
+  catalogue(
+    paths.adminCollections,
+    () => import('#web/features/books/collections/collections.tsx'),
+    'Collections',
+  ),
+  admin(paths.adminBin, () => import('#web/features/books/bin.tsx'), 'Bin'),
+  admin(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
+  admin(paths.adminReports, () => import('#web/features/reading/reports/all-reports.tsx'), 'AllReports'),
   page(
     '/admin/books/:id/generation',
     () => import('./screens/admin-generation-screen.tsx'),
     'AdminGenerationScreen',
   ),
-  page(paths.adminSetup, () => import('./screens/admin-setup-screen.tsx'), 'AdminSetupScreen'),
-  page(paths.adminSettings, () => import('./screens/admin-settings-screen.tsx'), 'AdminSettingsScreen'),
+  admin(paths.adminSetup, () => import('./screens/admin-setup-screen.tsx'), 'AdminSetupScreen'),
+  admin(paths.adminSettings, () => import('./screens/admin-settings-screen.tsx'), 'AdminSettingsScreen'),
 ]);
 
 const simpleScreens = layout(() => import('./shell/simple-layout.tsx'), 'SimpleLayout', [
@@ -179,9 +227,9 @@ export const accessAt = (place: Pick<Place, 'pathname'>): RouteAccess => routeAt
 
 /** Asks for the first page's data while it's drawn. A screen whose data doesn't come says so itself. */
 export async function preparePage({ pathname, search }: Pick<Place, 'pathname' | 'search'>): Promise<void> {
-  const { path, file } = routeAt({ pathname });
-  const { prepare } = await file();
-  await prepare?.({ id: idFrom(paramsIn(pathname, path)?.id), search });
+  const { path, files } = routeAt({ pathname });
+  const file: File | undefined = await files.at(-1)?.();
+  await file?.prepare?.({ id: idFrom(paramsIn(pathname, path)?.id), search });
 }
 
 let broughtPath: string | null = null;

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './page-heading.module.css';
 import { PageTitle } from './page-title.tsx';
 
-type PageHeadingProps = { title: string; tab?: string; lead?: ReactNode; children?: ReactNode };
+export type Heading = { title: string; lead?: ReactNode };
+
+type PageHeadingProps = Heading & { tab?: string; children?: ReactNode };
 
 /** The main heading, which also titles the tab. It takes the focus after a navigation. */
 export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {

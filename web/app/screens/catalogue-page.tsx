@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { useLocation } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import type { Heading } from '#web/ui/page-heading.tsx';
 import { catalogueWords as words } from '#words/catalogue.ts';
 import { paths } from '../paths.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -12,10 +13,8 @@ const parts = [
   { to: paths.adminCollections, label: words.collections.title },
 ];
 
-type Props = { title: string; lead: string; children: ReactNode };
-
 /** A page that keeps the catalogue in order, with the way to the others of its kind. */
-export function CataloguePage({ title, lead, children }: Props) {
+export function CataloguePage({ title, lead, children }: PropsWithChildren<Heading>) {
   const { pathname } = useLocation();
   return (
     <AdminPage title={title} lead={lead}>

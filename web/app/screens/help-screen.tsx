@@ -4,12 +4,13 @@ import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { helpWords } from '#words/help.ts';
 import classes from './help-screen.module.css';
-import { NarrowPage } from './narrow-page.tsx';
+
+export const heading = helpWords;
 
 export function HelpScreen() {
-  const { title, lead, answers, keys, check } = helpWords;
+  const { answers, keys, check } = helpWords;
   return (
-    <NarrowPage title={title} lead={lead}>
+    <>
       <Panel title={answers.title}>
         <div className={`ruled ${classes.answers}`}>
           {answers.list.map(({ question, answer }) => (
@@ -38,6 +39,6 @@ export function HelpScreen() {
           {check.button}
         </ButtonLink>
       </Panel>
-    </NarrowPage>
+    </>
   );
 }

@@ -4,28 +4,26 @@ import rows from '#web/ui/rows.module.css';
 import { libraryWords } from '#words/library.ts';
 import { libraryEntries } from '../shell/library-entries.ts';
 import classes from './library-screen.module.css';
-import { NarrowPage } from './narrow-page.tsx';
+
+export const heading = libraryWords;
 
 export function LibraryScreen() {
-  const { title, lead } = libraryWords;
   return (
-    <NarrowPage title={title} lead={lead}>
-      <ul className={rows.lines}>
-        {libraryEntries.map(({ to, label, about, Icon }) => (
-          <li key={to} className={rows.line}>
-            <span className={classes.icon}>
-              <Icon size="1.5rem" stroke={1.7} aria-hidden="true" />
-            </span>
-            <span className={rows.words}>
-              <Link to={to} className={rows.title}>
-                {label}
-              </Link>
-              <span className={rows.facts}>{about}</span>
-            </span>
-            <IconChevronRight size="1.2rem" className={classes.on} aria-hidden="true" />
-          </li>
-        ))}
-      </ul>
-    </NarrowPage>
+    <ul className={rows.lines}>
+      {libraryEntries.map(({ to, label, about, Icon }) => (
+        <li key={to} className={rows.line}>
+          <span className={classes.icon}>
+            <Icon size="1.5rem" stroke={1.7} aria-hidden="true" />
+          </span>
+          <span className={rows.words}>
+            <Link to={to} className={rows.title}>
+              {label}
+            </Link>
+            <span className={rows.facts}>{about}</span>
+          </span>
+          <IconChevronRight size="1.2rem" className={classes.on} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { PropsWithChildren } from 'react';
+import { type Heading, PageHeading } from '#web/ui/page-heading.tsx';
 import classes from './narrow-page.module.css';
 
-export function NarrowPage({ children, ...heading }: ComponentProps<typeof PageHeading>) {
+export function NarrowPage({ title, lead, children }: PropsWithChildren<Heading>) {
   return (
     <div className={classes.page}>
-      <PageHeading {...heading} />
+      <PageHeading title={title} lead={lead} />
       {children}
     </div>
   );

@@ -3,19 +3,20 @@ import { MyRequests } from '#web/features/requests/my-requests.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { reportWords } from '#words/reports.ts';
 import { requestWords } from '#words/requests.ts';
-import { NarrowPage } from './narrow-page.tsx';
+
+export const heading = requestWords.page;
 
 export function RequestsScreen() {
-  const { page, mine } = requestWords;
+  const { mine } = requestWords;
   const reports = reportWords.mine;
   return (
-    <NarrowPage {...page}>
+    <>
       <Panel title={mine.heading} lead={mine.lead}>
         <MyRequests />
       </Panel>
       <Panel title={reports.heading} lead={reports.lead}>
         <MyReports />
       </Panel>
-    </NarrowPage>
+    </>
   );
 }

@@ -21,7 +21,8 @@ import { offlineWords } from '#words/offline.ts';
 import { requestWords } from '#words/requests.ts';
 import { settingsWords } from '#words/settings.ts';
 import { shellWords } from '#words/shell.ts';
-import { NarrowPage } from './narrow-page.tsx';
+
+export const heading = { title: shellWords.settings };
 
 export function SettingsScreen() {
   const user = useCurrentUser();
@@ -29,7 +30,7 @@ export function SettingsScreen() {
   const { page } = requestWords;
   const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
-    <NarrowPage title={shellWords.settings}>
+    <>
       {user !== null && (
         <>
           <Panel title={profile.title}>
@@ -70,6 +71,6 @@ export function SettingsScreen() {
       <Panel title={data.title}>
         <MyData />
       </Panel>
-    </NarrowPage>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { testWords } from '#words/test.ts';
 import { uiWords } from '#words/ui.ts';
-import { NarrowPage } from './narrow-page.tsx';
 import classes from './test-screen.module.css';
 
 type Check = { name: string; good: boolean; says: string };
@@ -51,6 +50,8 @@ async function askServer(signal: AbortSignal): Promise<Check[]> {
   }
 }
 
+export const heading = testWords;
+
 export function TestScreen() {
   const online = useConnection() !== 'offline';
   const { data, isFetching, refetch } = useQuery({
@@ -61,30 +62,28 @@ export function TestScreen() {
   });
   const list = [...ownChecks(online), ...(data ?? [])];
   return (
-    <NarrowPage title={testWords.title} lead={testWords.lead}>
-      <Panel title={testWords.result}>
-        <ul className={`ruled ${classes.list}`} aria-busy={isFetching}>
-          {list.map((check) => (
-            <li key={check.name} className={check.good ? classes.good : classes.bad}>
-              {check.good ? (
-                <IconCircleCheck size="1.5rem" stroke={1.7} aria-label={testWords.good} />
-              ) : (
-                <IconAlertTriangle size="1.5rem" stroke={1.7} aria-label={testWords.bad} />
-              )}
-              <strong className="strong">{check.name}</strong>
-              <span className="quiet">{check.says}</span>
-            </li>
-          ))}
-          {data === undefined && (
-            <li>
-              <Skeleton height="1.5rem" width="14rem" />
-            </li>
-          )}
-        </ul>
-        <Button className="below" variant="soft" busy={isFetching} onClick={() => void refetch()}>
-          {uiWords.retry}
-        </Button>
-      </Panel>
-    </NarrowPage>
+    <Panel title={testWords.result}>
+      <ul className={`ruled ${classes.list}`} aria-busy={isFetching}>
+        {list.map((check) => (
+          <li key={check.name} className={check.good ? classes.good : classes.bad}>
+            {check.good ? (
+              <IconCircleCheck size="1.5rem" stroke={1.7} aria-label={testWords.good} />
+            ) : (
+              <IconAlertTriangle size="1.5rem" stroke={1.7} aria-label={testWords.bad} />
+            )}
+            <strong className="strong">{check.name}</strong>
+            <span className="quiet">{check.says}</span>
+          </li>
+        ))}
+        {data === undefined && (
+          <li>
+            <Skeleton height="1.5rem" width="14rem" />
+          </li>
+        )}
+      </ul>
+      <Button className="below" variant="soft" busy={isFetching} onClick={() => void refetch()}>
+        {uiWords.retry}
+      </Button>
+    </Panel>
   );
 }

@@ -9,6 +9,9 @@ import classes from './admin-layout.module.css';
 import { AdminPlaces } from './admin-places.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 
+export { AdminPage } from '../screens/admin-page.tsx';
+export { CataloguePage } from '../screens/catalogue-page.tsx';
+
 const UploadDialog = lazyPart(() => import('#web/features/imports/upload-dialog.tsx'), 'UploadDialog');
 const PromptDialog = lazyPart(() => import('#web/features/generation/prompt-dialog.tsx'), 'PromptDialog');
 

@@ -7,6 +7,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords } from '#words/books.ts';
@@ -16,29 +17,33 @@ import { removeBooks, restoreBooks } from './deletions.ts';
 
 const { bin: words, by, statuses } = booksWords;
 
+export const heading = words;
+
 /** Deleted books, which can be restored. */
 export function Bin() {
   const [page, setPage] = useState(1);
   const query = useBin(page);
   return (
-    <PagedList
-      query={query}
-      rowsOf={({ books }) => books}
-      page={page}
-      onPage={setPage}
-      none={<EmptyState compact {...words.none} />}
-    >
-      {(books) => (
-        <>
-          <RestoreAll books={books} />
-          <ul className={rows.ruled} aria-label={words.list}>
-            {books.map((book) => (
-              <BinRow key={book.id} book={book} />
-            ))}
-          </ul>
-        </>
-      )}
-    </PagedList>
+    <Panel title={words.list}>
+      <PagedList
+        query={query}
+        rowsOf={({ books }) => books}
+        page={page}
+        onPage={setPage}
+        none={<EmptyState compact {...words.none} />}
+      >
+        {(books) => (
+          <>
+            <RestoreAll books={books} />
+            <ul className={rows.ruled} aria-label={words.list}>
+              {books.map((book) => (
+                <BinRow key={book.id} book={book} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </Panel>
   );
 }
 

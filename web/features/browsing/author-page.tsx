@@ -1,13 +1,17 @@
 import { IconBooks } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
-import { paths } from '#web/app/paths.ts';
-import type { AnswerOf } from '#web/platform/data/call.ts';
+import { idFrom, paths } from '#web/app/paths.ts';
+import { type AnswerOf, isNotFound } from '#web/platform/data/call.ts';
+import { Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { appLanguage } from '#words/language.ts';
+import { useAuthor } from './api.ts';
 import classes from './author-page.module.css';
 import { BookGrid } from './book-grid.tsx';
 
@@ -24,7 +28,24 @@ function About({ sentences }: Pick<Author, 'sentences'>) {
   );
 }
 
-export function AuthorPage({ author, books }: { author: Author; books: readonly Book[] }) {
+export function AuthorPage() {
+  const id = idFrom(useParams().id);
+  const author = useAuthor(id);
+  if (id === null || isNotFound(author.error)) return <Redirect to={paths.notFound} replace />;
+  // It was merged into another one.
+  if (author.data !== undefined && author.data.author.id !== id)
+    return <Redirect to={paths.author(author.data.author.id)} replace />;
+  return (
+    <>
+      <PageTitle title={author.data?.author.name ?? null} />
+      <Loaded main query={author} skeleton={<BookGrid books={[]} coming={6} />}>
+        {(data) => <LoadedAuthor {...data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function LoadedAuthor({ author, books }: { author: Author; books: readonly Book[] }) {
   const { count, empty, edit } = browsingPagesWords.author;
   const isAdmin = useSession(({ user }) => user?.is_admin === true);
   return (

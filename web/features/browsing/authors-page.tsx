@@ -1,7 +1,10 @@
 import { IconUser } from '@tabler/icons-react';
+import { paths } from '#web/app/paths.ts';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
@@ -12,36 +15,41 @@ import { AuthorLinks } from './author-links.tsx';
 const text = browsingPagesWords.explore;
 const DELAY_MS = 300;
 
-type AuthorsPageProps = { wanted: string; onType: (wanted: string) => void };
-
-export function AuthorsPage({ wanted, onType }: AuthorsPageProps) {
+export function AuthorsPage() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('q') ?? '';
   const pages = useAuthorPages(useSettled(wanted.trim(), DELAY_MS));
   return (
-    <div className="stack">
-      <TextField
-        type="search"
-        label={text.findAuthor}
-        value={wanted}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Loaded query={pages} skeleton={<Skeleton height="20rem" radius="m" />}>
-        {(data) => {
-          const authors = data.pages.flatMap((page) => page.authors);
-          return authors.length === 0 ? (
-            <EmptyState
-              compact
-              icon={<IconUser size="1.8rem" stroke={1.6} />}
-              title={text.noAuthor}
-              text={text.noAuthorText}
-            />
-          ) : (
-            <AuthorLinks authors={authors} />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={pages} label={text.moreAuthors} variant="soft" />
-    </div>
+    <>
+      <PageHeading title={text.authors} lead={text.authorsLead}>
+        <Link to={paths.explore}>{text.title}</Link>
+      </PageHeading>
+      <div className="stack">
+        <TextField
+          type="search"
+          label={text.findAuthor}
+          value={wanted}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ currentTarget: { value: q } }) => setParams(q === '' ? {} : { q }, { replace: true })}
+        />
+        <Loaded query={pages} skeleton={<Skeleton height="20rem" radius="m" />}>
+          {(data) => {
+            const authors = data.pages.flatMap((page) => page.authors);
+            return authors.length === 0 ? (
+              <EmptyState
+                compact
+                icon={<IconUser size="1.8rem" stroke={1.6} />}
+                title={text.noAuthor}
+                text={text.noAuthorText}
+              />
+            ) : (
+              <AuthorLinks authors={authors} />
+            );
+          }}
+        </Loaded>
+        <MoreButton query={pages} label={text.moreAuthors} variant="soft" />
+      </div>
+    </>
   );
 }

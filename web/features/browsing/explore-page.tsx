@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { Link } from '#web/platform/page/routing.tsx';
+import { queryClient } from '#web/platform/data/query-client.ts';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './all-books.module.css';
-import { explored, newestBooks, useCategories } from './api.ts';
+import { allCategories, bookPages, explored, newestBooks, useCategories } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
 import { BookFilters, type Choosing } from './book-filters.tsx';
 import { BookList } from './book-list.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { isNarrowed } from './choice.ts';
+import { choiceFrom, choiceToParams, isNarrowed } from './choice.ts';
 
 const text = browsingPagesWords.explore;
 const AT_A_GLANCE = 8;
@@ -44,8 +46,27 @@ function Description({ of: [id, ...others] }: { of: readonly number[] }) {
   return about === '' ? null : <p className="soft">{about}</p>;
 }
 
+export const prepare = ({ search }: { search: string }): Promise<unknown> =>
+  Promise.allSettled([
+    queryClient.query(allCategories),
+    queryClient.query(explored),
+    queryClient.query(newestBooks),
+    queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
+  ]);
+
+/** Every choice is an address of its own, and going back undoes it. */
+export function ExplorePage() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <>
+      <PageHeading title={text.title} lead={text.lead} />
+      <Explored choice={choiceFrom(params)} onChoose={(chosen) => setParams(choiceToParams(chosen))} />
+    </>
+  );
+}
+
 /** What is new and by whom, until something is chosen: then only what was chosen. */
-export function ExplorePage({ choice, onChoose }: Choosing) {
+function Explored({ choice, onChoose }: Choosing) {
   const heading = useId();
   const newest = useQuery(newestBooks);
   const { data } = useQuery(explored);

@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { adminWords } from '#words/admin.ts';
 import { promptsWords as words } from '#words/prompts.ts';
 import { six } from './prompt-json.ts';
 import { PromptTrial } from './prompt-trial.tsx';
@@ -24,6 +25,8 @@ const ROWS: Readonly<Record<PromptName, number>> = {
 
 /** What was typed, by field. What wasn't touched follows the version that is current. */
 type Edits = Partial<Prompts>;
+
+export const heading = { title: adminWords.prompts, lead: words.lead };
 
 export function PromptsPage() {
   const query = usePrompts();

@@ -8,6 +8,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import rows from '#web/ui/rows.module.css';
+import { libraryWords } from '#words/library.ts';
 import { offlineWords } from '#words/offline.ts';
 import { type SavedBook, useSavedBooks } from './device-books.ts';
 import { removeAllBooks, removeBook } from './save-books.ts';
@@ -36,6 +37,8 @@ function Row({ saved }: { saved: SavedBook }) {
     </li>
   );
 }
+
+export const heading = { title: libraryWords.offline.title, lead: text.lead };
 
 export function OfflinePage() {
   const books = useSavedBooks();

@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntry } from '#contract/audit.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
@@ -14,13 +15,15 @@ const { audit: words } = operationsWords;
 const actions = Object.entries(words.actions) as [AuditAction, string][];
 const placeholders = [0, 1, 2, 3, 4, 5];
 
+export const heading = words;
+
 export function AuditLog() {
   const [choice, setChoice] = useState<AuditChoice>({ action: undefined, admin: undefined });
   const query = useAudit(choice);
   const admins = query.data?.pages[0]?.admins ?? [];
 
   return (
-    <>
+    <Panel title={words.list}>
       <form className={`row gap-3 ${classes.filters}`} aria-label={words.filters}>
         <SelectField
           label={words.action}
@@ -44,7 +47,7 @@ export function AuditLog() {
         {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
       </Loaded>
       <MoreButton query={query} label={words.more} />
-    </>
+    </Panel>
   );
 }
 

@@ -60,6 +60,8 @@ function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDeclin
   );
 }
 
+export const heading = words;
+
 export function AllRequests() {
   const [state, setState] = useState<RequestState>('waiting');
   const [page, setPage] = useState(1);

@@ -2,19 +2,37 @@ import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { adminWords } from '#words/admin.ts';
 import { type UserStatus, useMakeResetLink, useUsers } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
+import { Invites } from './invites.tsx';
 import { UserRow } from './user-row.tsx';
 import classes from './users.module.css';
 
 const DELAY_MS = 300;
-const { users: words } = adminWords;
+const { users: words, invites } = adminWords;
 
-export function Users() {
+export const heading = words;
+
+/** Who has an account, and who was invited. */
+export function UsersPage() {
+  return (
+    <>
+      <Panel title={words.accounts}>
+        <Users />
+      </Panel>
+      <Panel title={invites.title} lead={invites.lead}>
+        <Invites />
+      </Panel>
+    </>
+  );
+}
+
+function Users() {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserStatus | 'all'>('all');
   const [page, setPage] = useState(1);

@@ -16,6 +16,8 @@ import { MergeAuthor } from './merge-author.tsx';
 
 const { authors: words } = catalogueWords;
 
+export const heading = words;
+
 /** All authors by name, to be found, edited and merged. */
 export function Authors() {
   const [params, setParams] = useSearchParams();

@@ -12,6 +12,8 @@ import { EditCategory, MergeCategory } from './category-dialogs.tsx';
 
 const { categories: words } = catalogueWords;
 
+export const heading = words;
+
 /** All categories, in the order in which readers see them. */
 export function Categories() {
   const query = useCategories();

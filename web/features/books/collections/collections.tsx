@@ -17,6 +17,8 @@ const { collections: words } = catalogueWords;
 
 type Open = { kind: 'make' } | { kind: 'edit' | 'books'; collection: Collection };
 
+export const heading = words;
+
 /** The library's collections: those that admins made can be changed, those from files can't. */
 export function Collections() {
   const query = useCollections();

@@ -16,6 +16,8 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 const { duplicates: words } = catalogueWords;
 
+export const heading = words;
+
 /** Books that are probably the same, two and two. */
 export function Duplicates() {
   const [page, setPage] = useState(1);

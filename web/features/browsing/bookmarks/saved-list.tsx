@@ -103,6 +103,8 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
   );
 }
 
+export const heading = text;
+
 export function SavedList() {
   const query = useSavedForLater();
   return (

@@ -14,6 +14,8 @@ import { useSending } from './use-sending.ts';
 
 const { files: words } = importsWords;
 
+export const heading = words;
+
 export function AddFiles() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const work = useSending(chosen);

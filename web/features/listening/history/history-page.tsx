@@ -14,8 +14,10 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { historyWords } from '#words/history.ts';
+import { listeningTimeWords } from '#words/listening-time.ts';
 import { uiWords } from '#words/ui.ts';
 import { player } from '../player/player.ts';
+import { useCountsTime } from '../time/time-choice.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
 import { removeSoon } from './remove-entry.ts';
@@ -81,6 +83,17 @@ function Row({ entry }: { entry: Entry }) {
     </li>
   );
 }
+
+function Lead() {
+  const countsTime = useCountsTime();
+  return (
+    <>
+      {text.lead} {countsTime && <Link to={paths.listeningTime}>{listeningTimeWords.title}</Link>}
+    </>
+  );
+}
+
+export const heading = { title: text.title, lead: <Lead /> };
 
 export function HistoryPage() {
   const pages = useHistoryPages();

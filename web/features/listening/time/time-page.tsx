@@ -86,6 +86,8 @@ function Time({ time }: { time: ListeningTime }) {
   );
 }
 
+export const heading = text;
+
 export function TimePage() {
   const isOn = useCountsTime();
   const time = useListeningTime(isOn);

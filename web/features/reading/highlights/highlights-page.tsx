@@ -29,6 +29,8 @@ function Waiting() {
   );
 }
 
+export const heading = text;
+
 export function HighlightsPage() {
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);

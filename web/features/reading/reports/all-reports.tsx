@@ -14,6 +14,8 @@ import classes from './reports.module.css';
 
 const { admin: words } = reportWords;
 
+export const heading = words;
+
 export function AllReports() {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);
