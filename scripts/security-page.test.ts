@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { missingOf, pageOf, rowsOf } from './page-tables.ts';
 
-const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const page = pageOf('docs/security.md');
 
 /** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: each of them is numbered from 1. */
 const sections: Readonly<Record<string, number>> = {
@@ -94,10 +92,7 @@ function namedBy(cell: string): string[] {
   return numbersOf(section, Number(first.split('.').at(-1)), Number(last.split('.').at(-1)));
 }
 
-const rows = page
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')));
+const rows = rowsOf(page);
 
 it('has each requirement once, in their order, with a status and a reason', () => {
   const all = Object.entries(sections).flatMap(([section, count]) => numbersOf(section, 1, count));
@@ -118,5 +113,5 @@ const paths = new Set(
 
 it('names only files that are there', () => {
   expect(paths.size).toBeGreaterThan(100);
-  expect([...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(missingOf(paths)).toEqual([]);
 });
