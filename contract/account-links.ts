@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, newPassword, session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer } from './values.ts';
+import { emptyAnswer, emptyIsNull } from './values.ts';
 
 const token = z.string('The link’s token is required.').max(512, 'That isn’t a valid link token.');
 
@@ -77,6 +77,6 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   summary:
     'Confirm the address with the token of an emailed link. Needs a session of that account, or its password, which signs in (or is answered with `second_factor_needed`).',
-  body: z.object({ token, password: typedPassword.nullish() }),
+  body: z.object({ token, password: emptyIsNull(typedPassword).optional() }),
   answer: z.object({ message: z.string(), session: session.nullable() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, moment } from './values.ts';
+import { emptyAnswer, emptyIsNull, moment } from './values.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 
@@ -44,13 +44,14 @@ export const firstName = z
   .regex(noAddress, 'A first name can’t contain an address or a link.')
   .refine(noHost, 'A first name can’t contain an address or a link.');
 
-export const lastName = z
-  .string('That last name isn’t text.')
-  .trim()
-  .max(80, 'That last name is too long.')
-  .regex(noAddress, 'A last name can’t contain an address or a link.')
-  .refine(noHost, 'A last name can’t contain an address or a link.')
-  .nullish();
+export const lastName = emptyIsNull(
+  z
+    .string('That last name isn’t text.')
+    .trim()
+    .max(80, 'That last name is too long.')
+    .regex(noAddress, 'A last name can’t contain an address or a link.')
+    .refine(noHost, 'A last name can’t contain an address or a link.'),
+).optional();
 
 /** A password to compare, whatever it is. */
 export const typedPassword = passwordText.max(1000, 'That password is too long.');
@@ -74,7 +75,7 @@ export const register = endpoint({
     first_name: firstName,
     last_name: lastName,
     /** The token of an invite's link, where strangers are not taken. */
-    invite: z.string('That invite isn’t text.').max(512, 'That invite is too long.').nullish(),
+    invite: emptyIsNull(z.string('That invite isn’t text.').max(512, 'That invite is too long.')).optional(),
   }),
   answer: session,
 });

@@ -4,7 +4,7 @@ import { bookFilters } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
 import { estimate } from './estimates.ts';
 import { generationSteps } from './generation.ts';
-import { flagParam, idParam, languageTag, moment, typedText } from './values.ts';
+import { emptyIsNull, flagParam, idParam, languageTag, moment, typedText } from './values.ts';
 
 /** What can be done with many books at once; `undo` takes back an earlier action. */
 export const bookActions = [
@@ -64,7 +64,7 @@ const isAimed = (given: { ids?: unknown; matching?: unknown }): boolean =>
   (given.ids === undefined) !== (given.matching === undefined);
 const AIM = { path: ['ids'], error: 'Give either `ids` or `matching`.' };
 
-const reason = typedText('The reason', 1_000).optional();
+const reason = emptyIsNull(typedText('The reason', 1_000)).optional();
 const order = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('accept'), ...target }),

@@ -4,6 +4,7 @@ import { audioStates, bookOrigins, bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  emptyIsNull,
   flagParam,
   idParam,
   isMoreField,
@@ -198,7 +199,7 @@ const bookChange = z.object({
   language: languageTag.optional(),
   published: flagField.optional(),
   rejected: flagField.optional(),
-  status_reason: typedText('The reason', 1_000).optional(),
+  status_reason: emptyIsNull(typedText('The reason', 1_000)).optional(),
   base_version: z.string().max(100).optional(),
 });
 /** What is left out stays the same; without `base_version`, nothing is compared. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type DetailText, type DetailTexts, detailTextNames, detailTexts } from './book-details.ts';
 import { narration } from './narration.ts';
-import { moment, sentNumber, typedText } from './values.ts';
+import { emptyIsNull, moment, sentNumber, typedText } from './values.ts';
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 
@@ -43,15 +44,29 @@ export const keyIdea = z.object({
 });
 export type KeyIdea = z.infer<typeof keyIdea>;
 
+type Shapes<Shape extends 'shown' | 'typed'> = {
+  [Name in DetailText]: Shape extends 'shown'
+    ? z.ZodType<DetailTexts[Name]>
+    : z.ZodOptional<z.ZodType<DetailTexts[Name], DetailTexts[Name]>>;
+};
+
+const textsBy = <Shape extends 'shown' | 'typed'>(shape: (name: DetailText) => z.ZodType) =>
+  Object.fromEntries(detailTextNames.map((name) => [name, shape(name)])) as Shapes<Shape>;
+
+/** What a book has besides what lists show, by the names of its columns. */
 export const bookDetails = {
-  short_description: z.string(),
+  ...textsBy<'shown'>((name) => (detailTexts[name].none === null ? z.string().nullable() : z.string())),
   year: z.number().int().nullable(),
 };
 export type BookDetails = z.infer<z.ZodObject<typeof bookDetails>>;
 
 /** What admins may send of them. */
 export const changedDetails = {
-  short_description: typedText('The description', 5_000).optional(),
+  ...textsBy<'typed'>((name) => {
+    const { called, most, none } = detailTexts[name];
+    const text = typedText(called, most);
+    return (none === null ? emptyIsNull(text) : text).optional();
+  }),
   year: sentNumber(z.number().int().min(-5000).max(3000)).nullable().optional(),
 } satisfies Record<keyof BookDetails, z.ZodType>;
 

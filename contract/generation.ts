@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { bookSource } from './sources.ts';
-import { idParam, moment, sentNumber } from './values.ts';
+import { emptyIsNull, idParam, moment, sentNumber } from './values.ts';
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
@@ -140,7 +140,7 @@ export const decideGeneration = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({
     decision: z.enum(['accept', 'reject']),
-    reason: z.string().trim().max(1000).optional(),
+    reason: emptyIsNull(z.string().trim().max(1000)).optional(),
     /** As it was when the draft was read: if it no longer is, the answer is a 409. */
     held_at: moment.optional(),
   }),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { flagParam, idParam, moment, pageParam, perPageParam, seconds, sentNumber } from './values.ts';
+import {
+  emptyIsNull,
+  flagParam,
+  idParam,
+  moment,
+  pageParam,
+  perPageParam,
+  seconds,
+  sentNumber,
+} from './values.ts';
 
 /** Why a position is written. With `close` comes where the listener was; `undo` goes back to where a jump began. */
 export const positionCauses = [
@@ -25,7 +34,7 @@ const positionContext = {
   /** The version the write was based on; a newer one moved far by another device is answered with 409. */
   base_version: sentNumber(z.number().int().min(0)).optional(),
   listened_at: moment.optional(),
-  device: z.string().trim().max(120).optional(),
+  device: emptyIsNull(z.string().trim().max(120)).optional(),
   cause: z.enum(positionCauses).optional(),
   /**
    * The audio that `time` is in: the file name in its link, without `.mp3`. Seconds of audio that was replaced are

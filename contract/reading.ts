@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam, moment } from './values.ts';
+import { emptyIsNull, idParam, moment } from './values.ts';
 
 export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience', 'summary'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -89,7 +89,7 @@ export const saveReading = endpoint({
     sentence_id: sentenceId,
     /** When it was read; clamped to the server's clock. Now, if not given. */
     read_at: moment.optional(),
-    device: z.string().trim().max(120).optional(),
+    device: emptyIsNull(z.string().trim().max(120)).optional(),
   }),
   answer: z.object({ data: readingPosition }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { emptyAnswer, emptyIsNull, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -90,7 +90,7 @@ export const approveRequest = endpoint({
   access: 'admin',
   summary: 'Approve a request and generate the book. 409 if it’s already decided.',
   params: z.object({ id: idParam }),
-  body: z.object({ reason: reason.optional() }).nullish(),
+  body: z.object({ reason: emptyIsNull(reason).optional() }).nullish(),
   answer: z.object({ data: requestForAdmin }),
 });
 

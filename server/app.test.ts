@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { errorAnswer } from '#contract/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
@@ -26,7 +27,26 @@ function expectErrorShape(answer: { status: number; body: unknown; text: string 
   expect(answer.text).not.toMatch(/node_modules|at .*\.ts:|select |insert /i);
 }
 
+/** The fields of a body, those of each of its kinds included. */
+function fieldsOf(schema: unknown): [name: string, field: z.ZodType][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape as Record<string, z.ZodType>);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? fieldsOf(schema.unwrap()) : [];
+}
+
 describe('every call', () => {
+  it('takes an emptied text that may be missing as null', () => {
+    const fields = endpoints.flatMap(({ route, body }) =>
+      fieldsOf(body).map(([name, field]) => ({ at: `${route} ${name}`, field })),
+    );
+    const optional = fields.filter(({ field }) =>
+      [null, ''].every((value) => field.safeParse(value).success),
+    );
+    expect(optional.map(({ at }) => at)).toContain('PATCH /api/v1/admin/books/:id status_reason');
+    expect(optional.filter(({ field }) => field.parse('') !== null).map(({ at }) => at)).toEqual([]);
+  });
+
   it.each(behindTheDoor)('%s requires sign-in', async (route) => {
     const answer = await test.call(route.replace(':id', '1'));
     expect(answer.status).toBe(401);

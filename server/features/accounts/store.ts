@@ -86,7 +86,7 @@ export const insertUser = (tx: SqlRunner, user: NewUser): Promise<UserRow | null
     userRow,
     sql`insert into users (email, email_key, password_hash, first_name, last_name, is_admin, status, email_verified_at)
         values (${user.email.trim()}, ${emailKey(user.email)}, ${user.password_hash}, ${user.first_name},
-          ${user.last_name || null}, ${user.is_admin ?? false}, ${user.status ?? 'active'},
+          ${user.last_name ?? null}, ${user.is_admin ?? false}, ${user.status ?? 'active'},
           ${user.email_verified_at ?? null})
         on conflict (email_key) do nothing returning *`,
   );

@@ -15,7 +15,7 @@ type Change = Parameters<Acts['changeBook']>[1]['change'];
 /** What is done with a book that stays in the catalogue. */
 type InPlace = Exclude<Deed, { action: 'delete' }>;
 type OfMany = Parameters<Acts['restoreBook']>[1];
-type Reason = { reason: string | undefined };
+type Reason = { reason: string | null | undefined };
 type One = { bookId: number; adminId: number; now: Present; together: number };
 
 /**

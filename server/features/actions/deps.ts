@@ -18,7 +18,7 @@ export type Acts = {
   changeBook: (tx: Executor, input: ByAdmin & { change: BookChange }) => Promise<unknown>;
   decide: (
     tx: Executor,
-    input: ByAdmin & { decision: 'accept' | 'reject'; reason?: string | undefined },
+    input: ByAdmin & { decision: 'accept' | 'reject'; reason?: string | null | undefined },
   ) => Promise<void>;
   takeBackRejection: (tx: Executor, input: ByAdmin & { before: Before }) => Promise<void>;
   redo: (tx: Executor, input: ByAdmin & Together & { step: Start['step'] }) => Promise<void>;

@@ -1,61 +1,47 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { detailTextNames } from '#contract/book-details.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
-import { type RowOf, readIds, rows, sql } from '#server/platform/database/sql.ts';
+import { readIds, rows, type SQL, sql } from '#server/platform/database/sql.ts';
 import { CSV_MARK, csvLines } from '#server/platform/files/csv.ts';
 import { type Target, wantedBooks } from './choose-books.ts';
 import type { ActionsDeps } from './deps.ts';
 
 const READ_TOGETHER = 1_000;
 
-const bookRow = {
-  id: z.number(),
-  title: z.string(),
-  author: z.string(),
-  categories: z.string(),
-  year: z.number().nullable(),
-  language: z.string(),
-  status: z.string(),
-  statusReason: z.string().nullable(),
-  minutes: z.number().nullable(),
-  voice: z.string().nullable(),
-  source: z.string(),
-  added: z.string(),
-  published: z.string().nullable(),
-};
+const detailColumns = detailTextNames.map((name) => {
+  const head = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  return [head, sql.raw(`b.${name}`)] as const;
+});
 
-/** The first five are what an import reads. */
-const HEAD = [
-  'Title',
-  'Author',
-  'Category',
-  'Year',
-  'Language',
-  'Id',
-  'Status',
-  'Reason',
-  'Minutes of audio',
-  'Voice',
-  'Source',
-  'Added',
-  'Published',
+/** The heads of the file and what stands below them. The first five are what an import reads. */
+const columns: readonly (readonly [head: string, cell: SQL])[] = [
+  ['Title', sql`b.title`],
+  ['Author', sql`a.name`],
+  [
+    'Category',
+    sql`array_to_string(array(select c.name from book_categories placed
+      join categories c on c.id = placed.category_id where placed.book_id = b.id
+      order by placed.position, c.id), '; ')`,
+  ],
+  ['Year', sql`b.year`],
+  ['Language', sql`b.language`],
+  ['Id', sql`b.id`],
+  ['Status', sql`b.status`],
+  ['Reason', sql`b.status_reason`],
+  ['Minutes of audio', sql`round(b.duration_seconds / 60)::int`],
+  ['Voice', sql`n.voice`],
+  ['Source', sql`b.source_label`],
+  ['Added', isoMoment(sql`b.created_at`)],
+  ['Published', isoMoment(sql`b.published_at`)],
+  ...detailColumns,
 ];
 
-const lineOf = (book: RowOf<typeof bookRow>) => [
-  book.title,
-  book.author,
-  book.categories,
-  book.year,
-  book.language,
-  book.id,
-  book.status,
-  book.statusReason,
-  book.minutes,
-  book.voice,
-  book.source,
-  book.added,
-  book.published,
-];
+const lineRow = { cells: z.array(z.union([z.string(), z.number(), z.null()])) };
+const cells = sql.join(
+  columns.map(([, cell]) => cell),
+  sql`, `,
+);
 
 type Deps = Pick<ActionsDeps, 'database' | 'matchingBooks'>;
 
@@ -68,22 +54,16 @@ async function* partsOf(deps: Deps, target: Target): AsyncGenerator<string> {
     pool,
     sql`select id from (${await wantedBooks(pool, deps, target)}) wanted order by id`,
   );
-  yield CSV_MARK + csvLines([HEAD]);
+  yield CSV_MARK + csvLines([columns.map(([head]) => head)]);
   for (let from = 0; from < ids.length; from += READ_TOGETHER) {
     const found = await rows(
       pool,
-      bookRow,
-      sql`select b.id, b.title, a.name as author,
-            array_to_string(array(select c.name from book_categories placed
-              join categories c on c.id = placed.category_id where placed.book_id = b.id
-              order by placed.position, c.id), '; ') as categories,
-            b.year, b.language, b.status, b.status_reason as "statusReason",
-            round(b.duration_seconds / 60)::int as minutes, n.voice, b.source_label as source,
-            ${isoMoment(sql`b.created_at`)} as added, ${isoMoment(sql`b.published_at`)} as published
+      lineRow,
+      sql`select json_build_array(${cells}) as cells
           from books b join authors a on a.id = b.author_id left join narrations n on n.book_id = b.id
           where b.id = any(${sql.param(ids.slice(from, from + READ_TOGETHER))}::int[]) and b.status <> 'deleted'
           order by b.id`,
     );
-    yield csvLines(found.map(lineOf));
+    yield csvLines(found.map((line) => line.cells));
   }
 }

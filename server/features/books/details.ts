@@ -1,27 +1,23 @@
-import type { BookDetails } from '#contract/books.ts';
+import { getTableColumns } from 'drizzle-orm';
+import { type BookDetails, bookDetails } from '#contract/books.ts';
 import type { BookChange } from '#contract/books-admin.ts';
+import { books } from './schema.ts';
 import type { BookFields } from './write-books.ts';
 
-type Detail = {
-  read: string;
-  /** What is written when an admin changes it. */
-  write: (change: BookChange) => Partial<BookFields>;
-};
+type Columns = typeof books._.columns;
 
-/** By the API's names. Without an entry here, a new detail doesn't compile. */
-const details: Readonly<Record<keyof BookDetails, Detail>> = {
-  short_description: {
-    read: 'b.short_description',
-    write: ({ short_description: shortDescription }) => ({ shortDescription }),
-  },
-  year: { read: 'b.year', write: ({ year }) => ({ year }) },
-};
+/** By the API's names. A detail that is no column of the table doesn't compile. */
+const names: readonly Columns[keyof Columns]['_']['name'][] = Object.keys(
+  bookDetails,
+) as (keyof BookDetails)[];
 
-export const detailsColumn = `json_build_object(${Object.entries(details)
-  .map(([name, { read }]) => `'${name}', ${read}`)
-  .join(', ')}) as details`;
+export const detailsColumn = `json_build_object(${names.map((name) => `'${name}', b.${name}`).join(', ')}) as details`;
 
 export const changedDetailsOf = (change: BookChange): Partial<BookFields> =>
-  Object.assign({}, ...Object.values(details).map(({ write }) => write(change))) as Partial<BookFields>;
+  Object.fromEntries(
+    Object.entries(getTableColumns(books))
+      .filter(([, { name }]) => name in bookDetails)
+      .map(([field, { name }]) => [field, change[name as keyof BookDetails]]),
+  );
 
 export const sourceColumn = `json_build_object('kind', b.source_kind, 'label', b.source_label) as source`;

@@ -48,7 +48,7 @@ export function readingRoutes(app: App, reading: Reading & QuotePainter): void {
         text,
         sentenceId: body.sentence_id,
         readAt: body.read_at === undefined ? null : new Date(body.read_at),
-        device: body.device || null,
+        device: body.device ?? null,
       },
     );
     return { data: showReadingIn(text, saved) };

@@ -44,7 +44,7 @@ export function requestsRoutes(app: App, deps: RequestsDeps): void {
   mount(app, contract.listAllRequests, ({ query: asked }) => listAll(pool, asked));
 
   mount(app, contract.approveRequest, async ({ currentUser, params, body }) => {
-    const reason = body?.reason || null;
+    const reason = body?.reason ?? null;
     return { data: await approveRequest(deps, { id: params.id, adminId: currentUser.userId, reason }) };
   });
 

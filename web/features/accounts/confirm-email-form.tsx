@@ -31,9 +31,9 @@ export function ConfirmEmailForm({ token, above }: { token: string; above: React
   });
 
   async function confirm(password: string): Promise<void> {
-    const body = { token, password: password === '' ? null : password };
+    const sent = { body: { token, password } };
     try {
-      const answer = await call('POST /api/v1/auth/confirm-email', { body }, { onUnauthenticated: 'throw' });
+      const answer = await call('POST /api/v1/auth/confirm-email', sent, { onUnauthenticated: 'throw' });
       const { user } = session.getState();
       if (answer.session !== null) keepSession(answer.session);
       else if (user) session.getState().setUser({ ...user, email_verified_at: new Date().toISOString() });

@@ -40,7 +40,7 @@ export function RegisterForm({ invite, above }: { invite: string | null; above: 
             email: typed('email'),
             password: typed('password'),
             first_name: typed('first_name'),
-            last_name: typed('last_name') || null,
+            last_name: typed('last_name'),
             invite,
           };
           await attempt(body, () => createAccount(body));

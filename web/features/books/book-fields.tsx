@@ -1,4 +1,5 @@
 import type { ComponentProps, SubmitEvent } from 'react';
+import { detailTextNames, detailTexts } from '#contract/book-details.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
@@ -12,6 +13,9 @@ import { type BookForm, changesOf, type Standing, standingsFor } from './book-fo
 import panel from './edit-panel.module.css';
 
 const { panel: words, statuses } = booksWords;
+
+/** A longer text has lines of its own. */
+const MOST_IN_LINE = 500;
 
 type Props = {
   book: EditableBook;
@@ -61,7 +65,15 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
       <TextField label={words.bookTitle} maxLength={500} {...field('title')} />
       <TextField label={words.author} maxLength={200} {...field('author_name')} />
       <TextField label={words.slogan} maxLength={300} {...field('slogan')} />
-      <TextArea label={words.description} maxLength={5000} rows={3} {...field('short_description')} />
+      {detailTextNames.map((name) => {
+        const { most } = detailTexts[name];
+        const given = { label: words.details[name], maxLength: most, ...field(name) };
+        return most > MOST_IN_LINE ? (
+          <TextArea key={name} rows={3} {...given} />
+        ) : (
+          <TextField key={name} {...given} />
+        );
+      })}
       <div className={panel.pair}>
         <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
         <TextField label={words.year} inputMode="numeric" {...field('year')} />

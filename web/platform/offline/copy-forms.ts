@@ -1,4 +1,5 @@
 import type { Api } from '#contract/api.ts';
+import { noDetailTexts } from '#contract/book-details.ts';
 import type { Book, BookDetails, SingleBook } from '#contract/books.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Highlight } from '#contract/highlights.ts';
@@ -22,7 +23,7 @@ export const noBook: Book = {
   published_at: null,
 };
 
-export const noDetails: BookDetails = { short_description: '', year: null };
+export const noDetails: BookDetails = { ...noDetailTexts, year: null };
 
 const single: SingleBook = {
   ...noBook,

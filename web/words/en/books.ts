@@ -1,7 +1,12 @@
+import type { DetailText } from '#contract/book-details.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
+
+const details: Readonly<Record<DetailText, string>> = {
+  short_description: 'Short description',
+};
 
 /** Words of the admins' table of books. */
 export const booksWords = {
@@ -165,7 +170,7 @@ export const booksWords = {
     bookTitle: 'Title',
     author: 'Author',
     slogan: 'Slogan',
-    description: 'Short description',
+    details,
     categories: 'Categories',
     categoriesHint: 'Separate with commas. The first one sets the look of the cover.',
     year: 'Year',

@@ -175,7 +175,7 @@ export const booksWords: typeof english = {
     bookTitle: 'Título',
     author: 'Autor',
     slogan: 'Lema',
-    description: 'Descripción breve',
+    details: { short_description: 'Descripción breve' },
     categories: 'Categorías',
     categoriesHint: 'Separadas por comas. La primera da a la portada su aspecto.',
     year: 'Año',

@@ -32,10 +32,10 @@ type Input = {
  * sessions.
  */
 export async function updateProfile(deps: Accounts, input: Input): Promise<UserRow> {
-  const { email, password, current_password, last_name, ...rest } = input.body;
+  const { email, password, current_password, ...rest } = input.body;
   const user = await findOwnAccount(deps.database.query, input.currentUser);
   const newEmail = email === user.email ? undefined : email;
-  const change = { ...rest, last_name: last_name === '' ? null : last_name, email: newEmail };
+  const change = { ...rest, email: newEmail };
   if (newEmail !== undefined || password !== undefined)
     return changeSecretly(deps, { ...input, user, change, password, current_password });
   const row = await writeUser(deps.database.query, { id: user.id }, change);

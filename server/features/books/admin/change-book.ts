@@ -139,7 +139,7 @@ async function write(
     ...(change.categories ? { categories: checkedCategories(change.categories) } : {}),
     readingMinutes: minutesOf(body, before),
     status,
-    statusReason: change.status_reason || keptReason,
+    statusReason: change.status_reason ?? keptReason,
     ...(status === 'published' ? { progress: 1 } : {}),
   });
 }

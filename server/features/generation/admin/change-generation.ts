@@ -97,7 +97,7 @@ const ACCEPTED = 'Accepted by an admin.';
 
 type Decision = {
   decision: 'accept' | 'reject';
-  reason?: string | undefined;
+  reason?: string | null | undefined;
   held_at?: string | undefined;
   adminId: number;
 };
@@ -116,7 +116,7 @@ export async function decide(
       throw new AppError('conflict', 'This book has changed since you opened it. Look at it again.');
     const target = { bookId, step: undecided.step };
     if (decision === 'reject') {
-      const why = reason || undecided.reason || 'Rejected by an admin.';
+      const why = reason ?? undecided.reason ?? 'Rejected by an admin.';
       await decideStep(tx, target, { state: 'held', reason: why, result: undecided.result });
       await setBookStatus(tx, bookId, {
         status: 'rejected',

@@ -23,7 +23,7 @@ export function ProfileForm({ user }: { user: User }) {
       onSend={async (typed) => {
         await changeProfile({
           first_name: typed('first_name'),
-          last_name: typed('last_name') || null,
+          last_name: typed('last_name'),
           ...(isNewEmail
             ? { email: email.trim(), current_password: typed('current_password') || undefined }
             : {}),

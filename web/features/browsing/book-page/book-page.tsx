@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type DetailText, detailTextNames } from '#contract/book-details.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
@@ -7,6 +8,11 @@ import type { Playback } from '../playback.ts';
 import { BookHead } from './book-head.tsx';
 import classes from './book-page.module.css';
 import { KeyIdeas } from './key-ideas.tsx';
+
+/** How each of a book’s texts looks below “About”. */
+const looks: Readonly<Record<DetailText, string | undefined>> = {
+  short_description: classes.description,
+};
 
 type BookPageProps = {
   book: SingleBook;
@@ -39,9 +45,11 @@ export function BookPage({
           <h2 id="about" className={classes.heading}>
             {about}
           </h2>
-          <p dir="auto" lang={book.language} className={classes.description}>
-            {book.short_description}
-          </p>
+          {detailTextNames.map((name) => (
+            <p key={name} dir="auto" lang={book.language} className={looks[name]}>
+              {book[name]}
+            </p>
+          ))}
           <ul className={`stack gap-2 soft ${classes.facts}`}>
             {book.year !== null && <li>{first(book.year)}</li>}
             {book.source.label !== '' && <li>{browsingWords.source(book.source.label)}</li>}
