@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { boundariesOf, cruiseOptions, sourceRoots } from './boundaries.mjs';
 import { PURE_REACH_RULE, waysOutOfPureFiles } from './pure-files.mjs';
+import { checkSql } from './sql-boundaries.mjs';
 
 const describe = (violation) => {
   const circle = violation.cycle?.map((step) => step.name).join(' → ');
@@ -24,8 +25,8 @@ const describeWay = (way) => ({
 });
 
 /**
- * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, violations: { rule: string, comment:
- * string, from: string, to: string, line: string }[] }>}
+ * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, tables: number, reads: string[], violations:
+ * { rule: string, comment: string, from: string, to: string, line: string }[] }>} `tables`: how often SQL names one
  */
 export async function checkBoundaries(root) {
   const forbidden = boundariesOf(root);
@@ -36,12 +37,16 @@ export async function checkBoundaries(root) {
   );
   const local = output.modules.filter((module) => /^(?:contract|server|web)\//.test(module.source));
   const edges = local.flatMap((module) => module.dependencies);
+  const { named, reads, violations } = checkSql(root);
   const comments = new Map(forbidden.map((rule) => [rule.name, rule.comment]));
   return {
     modules: local.length,
     edges: edges.length,
     aliasEdges: edges.filter((edge) => edge.module.startsWith('#') && !edge.couldNotResolve).length,
+    tables: named,
+    reads,
     violations: [
+      ...violations,
       ...output.summary.violations.map((violation) => ({
         ...describe(violation),
         comment: comments.get(violation.rule.name) ?? '',
@@ -51,12 +56,12 @@ export async function checkBoundaries(root) {
   };
 }
 
-/** A run that saw no modules, no imports or no `#` import has checked nothing, and fails too. */
-export function verdict({ modules, edges, aliasEdges, violations }) {
-  if (modules === 0 || edges === 0 || aliasEdges === 0) {
+/** A run that saw no modules, no imports, no `#` import or no table has checked nothing, and fails too. */
+export function verdict({ modules, edges, aliasEdges, tables, reads, violations }) {
+  if ([modules, edges, aliasEdges, tables].includes(0)) {
     return {
       ok: false,
-      text: `The boundaries were not checked: ${modules} modules, ${edges} imports, ${aliasEdges} "#" imports seen.`,
+      text: `The boundaries were not checked: ${modules} modules, ${edges} imports, ${aliasEdges} "#" imports, ${tables} tables in SQL seen.`,
     };
   }
   const rules = [...new Set(violations.map((violation) => violation.rule))];
@@ -64,8 +69,8 @@ export function verdict({ modules, edges, aliasEdges, violations }) {
     const broken = violations.filter((violation) => violation.rule === rule);
     return `${rule}: ${broken[0].comment}\n${broken.map(({ line }) => `  ${line}`).join('\n')}`;
   });
-  const summary = `${modules} modules, ${edges} imports, ${violations.length} crossed boundaries`;
-  return { ok: violations.length === 0, text: [...paragraphs, summary].join('\n\n') };
+  const summary = `${modules} modules, ${edges} imports, ${tables} tables in SQL, ${violations.length} crossed boundaries`;
+  return { ok: violations.length === 0, text: [reads.join('\n'), ...paragraphs, summary].join('\n\n') };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

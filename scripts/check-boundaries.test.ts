@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { boundariesOf, cycleIn, featureEdgesOf } from './boundaries.mjs';
 import { checkBoundaries, verdict } from './check-boundaries.mjs';
 import { PURE_REACH_RULE } from './pure-files.mjs';
+import { checkSql, SQL_RULE } from './sql-boundaries.mjs';
 
 type Tree = Record<string, string>;
 
@@ -54,8 +55,10 @@ const sound: Tree = {
     "import { sql } from 'drizzle-orm';",
     "import type { Open } from '#server/platform/database/open.ts';",
     "import { rank } from './rules.ts';",
-    'export const find = (open: Open) => [sql, open, rank];',
+    'export const find = (open: Open) => [sql`select id from books`, open, rank];',
   ].join('\n'),
+  'server/features/books/schema.ts':
+    "import { pgTable, pgView } from 'drizzle-orm';\nexport const all = [pgTable('books', {}), pgView('titles')];\n",
   'server/features/books/rules.ts': [
     "import type { Book } from '#contract/books.ts';",
     "import type { Open } from '#server/platform/database/open.ts';",
@@ -178,6 +181,18 @@ const breaches: [rule: string, file: string, source: string, target: string][] =
     "import '#server/features/books/store.ts';",
     'store.ts',
   ],
+  [
+    'index-offers-no-tables',
+    'server/features/newborn/index.ts',
+    "export { all } from './schema.ts';",
+    'newborn/schema.ts',
+  ],
+  [
+    'sql-names-own-tables',
+    'server/features/newborn/sql.ts',
+    "import './l2.ts'; `select 1 from books`;",
+    'books',
+  ],
   ['web-words-only-words', 'web/words/words.ts', "import '#web/ui/cover.tsx';", 'cover.tsx'],
   ['web-ui-knows-no-books', 'web/ui/m.tsx', "import type { Book } from '#contract/books.ts';", 'books.ts'],
   ['web-ui-knows-no-books', 'web/ui/m2.tsx', "import '#web/features/browsing/card.tsx';", 'card.tsx'],
@@ -245,6 +260,8 @@ const accomplices: Tree = {
   'contract/books.test.ts': "import './books.ts';\n",
   'server/platform/work/f.ts': "import '../email/f.ts';\nexport {};\n",
   'server/features/requests/store.ts': "import 'drizzle-orm';\n",
+  'server/features/newborn/schema.ts': 'export const all = 1;\n',
+  'server/features/newborn/l2.ts': 'export const l = 2;\n',
   'server/features/requests/go-between.ts': "import 'node:fs';\n",
   'server/features/requests/v.ts': "import type { U } from './u.ts';\nexport type V = U;\n",
 };
@@ -283,7 +300,9 @@ describe('the boundaries', { timeout: 60_000 }, () => {
     );
     expect(missed.map(([rule, file]) => `${rule} in ${file}`)).toEqual([]);
     const proven = new Set(breaches.map(([rule]) => rule));
-    const unproven = [...boundariesOf(root), PURE_REACH_RULE].filter(({ name }) => !proven.has(name));
+    const unproven = [...boundariesOf(root), PURE_REACH_RULE, SQL_RULE].filter(
+      ({ name }) => !proven.has(name),
+    );
     expect(unproven.map(({ name }) => name)).toEqual([]);
     const { ok, text } = verdict(seen);
     expect(ok).toBe(false);
@@ -294,7 +313,10 @@ describe('the boundaries', { timeout: 60_000 }, () => {
     const empty = await checkBoundaries(plant({ 'package.json': '{}', 'server/readme.md': '' }));
     expect(empty.modules).toBe(0);
     expect(verdict(empty).ok).toBe(false);
-    expect(verdict({ modules: 9, edges: 9, aliasEdges: 0, violations: [] }).ok).toBe(false);
+    const some = { modules: 9, edges: 9, aliasEdges: 9, tables: 9, reads: [], violations: [] };
+    expect(verdict(some).ok).toBe(true);
+    expect(verdict({ ...some, aliasEdges: 0 }).ok).toBe(false);
+    expect(verdict({ ...some, tables: 0 }).ok).toBe(false);
   });
 
   it('takes the edges between features from what each says that it uses, without a circle', () => {
@@ -306,5 +328,55 @@ describe('the boundaries', { timeout: 60_000 }, () => {
     );
     expect(() => featureEdgesOf(root)).toThrow('books/feature.ts uses cannot be read');
     expect(cycleIn({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a']);
+  });
+});
+
+describe('the tables that SQL names', () => {
+  /** What the gate says of these statements in a feature that uses books, and in one that uses nothing. */
+  const judged = (...statements: string[]) =>
+    ['requests', 'newborn'].map((name) => {
+      const text = statements.map((statement, place) => `const s${place} = ${statement};\n`).join('');
+      return checkSql(plant({ ...sound, [`server/features/${name}/store.ts`]: text })).violations.map(
+        ({ line }) => line.replace(`server/features/${name}/store.ts `, ''),
+      );
+    });
+
+  it('may be those of a feature that it uses, to read', () => {
+    const seen = checkSql(
+      plant({ ...sound, 'server/features/requests/s.ts': 'sql`select 1 from books`;\n' }),
+    );
+    expect(seen.reads).toEqual(['requests reads books: books']);
+    for (const read of [
+      'sql`select 1 from x join books on true`',
+      '`select 1 from books`',
+      'sql`books where true`',
+    ])
+      expect(judged(read), read).toEqual([[], ['reads books of books']]);
+  });
+
+  it('may be its own alone, to write', () => {
+    const writes = [
+      'insert into books',
+      'update books set',
+      'delete from books',
+      'truncate books',
+      'lock table books',
+    ];
+    for (const write of writes)
+      expect(judged(`sql\`with x as (${write} ...) select 1\``), write).toEqual([
+        ['writes books of books'],
+        ['writes books of books'],
+      ]);
+  });
+
+  it('aren’t views, what a statement itself calls so, columns, or words outside of SQL', () => {
+    const harmless = [
+      'sql`select 1 from titles`',
+      'sql`with books as (select 1) select * from books`',
+      'sql`select count(*) as books, x.books for update of books`',
+      "'books'",
+      '`All books of yours`',
+    ];
+    expect(judged(...harmless)).toEqual([[], []]);
   });
 });

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -44,6 +45,11 @@ export const users = pgTable(
     index('users_status').on(table.status, table.id),
     check('users_status', sql`${table.status} in ('active', 'blocked')`),
   ],
+);
+
+/** What every feature may read of accounts in its SQL: how somebody is called. */
+export const people = pgView('people').as((from) =>
+  from.select({ id: users.id, email: users.email }).from(users),
 );
 
 export const sessions = pgTable(
@@ -194,6 +200,11 @@ export const apiTokens = pgTable(
     uniqueIndex('api_tokens_token_hash').on(table.tokenHash),
     index('api_tokens_user').on(table.userId),
   ],
+);
+
+/** What every feature may read of API tokens in its SQL. */
+export const tokenNames = pgView('token_names').as((from) =>
+  from.select({ id: apiTokens.id, name: apiTokens.name }).from(apiTokens),
 );
 
 /** Accounts of an OpenID provider that sign in to accounts here. */

@@ -2,6 +2,7 @@ import { books } from '#server/features/books/index.ts';
 import { collections } from '#server/features/collections/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { narration } from '#server/features/narration/index.ts';
+import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { runWork, sweepWork } from '#server/platform/work/durable-work.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
@@ -12,7 +13,7 @@ import { actionWorker } from './run-action.ts';
 
 export const actions = feature({
   name: 'actions',
-  uses: { books, collections, narration, generation },
+  uses: { books, collections, narration, generation, reading },
   settings: {},
   open({ edges: { database, log, now }, uses }) {
     const deps: ActionsDeps = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { bookShelvesAreDue } from './book-shelves.ts';
 import { keepCards } from './keep-cards.ts';
-import { bookShelfIsDue } from './order-shelves.ts';
 
 const movedRow = { id: z.number(), title: z.string(), status: z.enum(bookStatuses) };
 
@@ -48,7 +48,8 @@ export async function takeFromBin(tx: SqlRunner, bookIds: readonly number[]): Pr
   // Its address is its own again.
   await execute(tx, sql`delete from merged_books where book_id = any(${sql.param(ids)}::int[])`);
   await keepCards(tx, ids);
-  for (const { id, status } of binned) if (status === 'published') await bookShelfIsDue(tx, id);
+  const back = binned.filter(({ status }) => status === 'published').map(({ id }) => id);
+  if (back.length > 0) await bookShelvesAreDue(tx, sql`select unnest(${sql.param(back)}::int[])`);
   return binned;
 }
 

@@ -2,6 +2,18 @@ export type { ChangeText } from './admin/change-book.ts';
 export type { FindMeant } from './admin/meant-books.ts';
 export { countAllByStatus } from './book-counts.ts';
 export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
+export {
+  addTrends,
+  booksWereBegun,
+  type DueShelf,
+  dueShelfRow,
+  KEEP_SHELVES,
+  neighboursAreDue,
+  orderShelves,
+  orderShelvesLater,
+  readDueBooks,
+  writeBookShelf,
+} from './book-shelves.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';
 export { changeBooks } from './change-books.ts';
 export { addListens } from './count-listens.ts';
@@ -31,7 +43,6 @@ export { callDistinct, fillBooks, findKnownBooks } from './known-books.ts';
 export { lengthBounds } from './lengths.ts';
 export { listedBooks } from './listed-books.ts';
 export { lockWriting, underOwnNames } from './names.ts';
-export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';
 export { publishBook } from './publish-book.ts';
 export { slug, textKey, wordsOf } from './rules.ts';
 export { type SearchQuery, searchQueryOf } from './search-text.ts';

@@ -2,7 +2,7 @@ import { notifyChange } from '#server/platform/database/change-feed.ts';
 import { execute, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { BOOKS_CHANNEL } from './book-news.ts';
-import { orderShelves } from './order-shelves.ts';
+import { bookShelvesAreDue } from './book-shelves.ts';
 
 export const RENEW_CARDS = 'renew-cards';
 
@@ -12,8 +12,7 @@ const OUT_OF_DATE = 0;
 /** For what changes the cards of more books than one transaction should write. `books` selects their ids. */
 export async function orderCardsOf(tx: SqlRunner, books: SQL): Promise<void> {
   await execute(tx, sql`update book_cards set form = ${OUT_OF_DATE} where book_id in (${books})`);
-  await execute(tx, sql`update common_shelves set due_at = now() where name = 'everyone' and due_at is null`);
   await addJob(tx, { name: RENEW_CARDS, key: RENEW_CARDS, payload: {} });
-  await orderShelves(tx);
+  await bookShelvesAreDue(tx, books);
   await notifyChange(tx, BOOKS_CHANNEL);
 }

@@ -2,8 +2,8 @@ import type { BookOrigin, BookStatus } from '#contract/book-status.ts';
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { takeFromBin } from './bin.ts';
+import { bookShelfIsDue } from './book-shelves.ts';
 import { keyOf, lockWriting } from './names.ts';
-import { bookShelfIsDue } from './order-shelves.ts';
 import { readingMinutes } from './rules.ts';
 import { type BookFields, insertBooks, reviseBook } from './write-books.ts';
 

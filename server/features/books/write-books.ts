@@ -2,9 +2,9 @@ import { getTableColumns } from 'drizzle-orm';
 import type { BookStatus } from '#contract/book-status.ts';
 import type { KeyIdea } from '#contract/books.ts';
 import { execute, readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { bookShelfIsDue } from './book-shelves.ts';
 import { keepCards } from './keep-cards.ts';
 import { authorsOfNames, categoriesOfNames, keyOf, type NamedAuthor } from './names.ts';
-import { bookShelfIsDue } from './order-shelves.ts';
 import { books } from './schema.ts';
 import { searchDocumentOf, searchTextOf } from './search-text.ts';
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/collections.ts';
 import { books } from '#server/features/books/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
+import { listening } from '#server/features/listening/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { addBookIn, editable, removeBookIn } from './admin/change-collections.ts';
@@ -19,7 +20,7 @@ import { nextFor } from './show-next.ts';
 
 export const collections = feature({
   name: 'collections',
-  uses: { books, browsing },
+  uses: { books, browsing, listening },
   settings: {},
   open({ edges: { database, now }, uses }) {
     const { findPublishedBook, onDeletion } = uses.books;

@@ -37,10 +37,10 @@ async function findAudit(runner: SqlRunner, choice: AuditChoice): Promise<AuditE
           case when c.token_id is not null then json_build_object('id', c.token_id, 'name', t.name) end as token,
           json_build_object('kind', c.subject_kind, 'id', c.subject_id,
             'label', coalesce(c.subject_label, s.email, st.name)) as subject
-        from chosen c left join users a on a.id = c.admin_id
-          left join api_tokens t on t.id = c.token_id
-          left join api_tokens st on c.subject_kind = 'token' and st.id = c.subject_id
-          left join users s on c.subject_kind = 'user' and s.id = c.subject_id
+        from chosen c left join people a on a.id = c.admin_id
+          left join token_names t on t.id = c.token_id
+          left join token_names st on c.subject_kind = 'token' and st.id = c.subject_id
+          left join people s on c.subject_kind = 'user' and s.id = c.subject_id
         order by c.id desc`,
   );
   return found.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
@@ -56,7 +56,7 @@ const findAuditAdmins = (runner: SqlRunner): Promise<{ id: number; email: string
           union all
           select (select admin_id from audit_entries where admin_id > found.id order by admin_id limit 1)
           from found where found.id is not null)
-        select found.id, u.email from found left join users u on u.id = found.id
+        select found.id, u.email from found left join people u on u.id = found.id
         where found.id is not null order by u.email nulls last, found.id`,
   );
 

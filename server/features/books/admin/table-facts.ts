@@ -100,7 +100,7 @@ export async function readFacts(
             when exists (select from (${known.outdated}) o where o.book_id = b.id) then 'outdated' else 'ready' end as audio,
           (select count(*)::int from (${known.openReports}) r where r.book_id = b.id) as open_reports,
           case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as added_by
-        from books b left join (${known.narrations}) n on n.book_id = b.id left join users u on u.id = b.added_by
+        from books b left join (${known.narrations}) n on n.book_id = b.id left join people u on u.id = b.added_by
         where b.id = any(${sql.param([...ids])}::int[])`,
   );
   return new Map(
@@ -129,7 +129,7 @@ export async function readChoices(
           (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name_key), '[]')
             from categories) as categories,
           (select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
-            from users u where u.id in (select added_by from books where added_by is not null)) as people`,
+            from people u where u.id in (select added_by from books where added_by is not null)) as people`,
   );
   return { ...found, voices: [...new Set(found.voices.map(voiceKey))] };
 }

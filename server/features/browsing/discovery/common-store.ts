@@ -18,6 +18,13 @@ export const readCommonAge = named<[]>()({
   row: { isOld: z.boolean() },
 });
 
+/** For books that were added or changed. */
+export const commonIsDue = named<[]>()({
+  name: 'shelves_common_due',
+  text: `update common_shelves set due_at = now() where name = 'everyone' and due_at is null`,
+  row: {},
+});
+
 /** Most categories have enough among the most popular books of all; only the others are searched one by one. */
 export const writeCategoryTops = named<[most: number, among: number]>()({
   name: 'shelves_category_tops',

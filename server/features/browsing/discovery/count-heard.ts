@@ -1,6 +1,6 @@
-import { addListens, orderShelves } from '#server/features/books/index.ts';
+import { addListens, addTrends, booksWereBegun, orderShelves } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { addTrends, booksWereBegun, readersAreDue } from './shelf-store.ts';
+import { readersAreDue } from './shelf-store.ts';
 import { worthOf } from './trend-rules.ts';
 
 type CountDeps = {

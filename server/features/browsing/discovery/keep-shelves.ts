@@ -1,9 +1,18 @@
 import type { Pool } from 'pg';
-import { KEEP_SHELVES, orderShelves, orderShelvesLater } from '#server/features/books/index.ts';
+import {
+  type DueShelf as Due,
+  KEEP_SHELVES,
+  neighboursAreDue,
+  orderShelves,
+  orderShelvesLater,
+  readDueBooks,
+  writeBookShelf,
+} from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
 import {
+  commonIsDue,
   readCategoryTops,
   readCommon,
   readCommonAge,
@@ -12,15 +21,11 @@ import {
 } from './common-store.ts';
 import { chooseVaried, likedCategories, mixForEveryone, weighTaste } from './recommend-rules.ts';
 import {
-  type Due,
-  neighboursAreDue,
   readAuthorsOf,
   readCandidates,
-  readDueBooks,
   readDueReaders,
   readKnown,
   readOwn,
-  writeBookShelf,
   writeReaderShelf,
 } from './shelf-store.ts';
 import { rankSimilar, rankTogether } from './similar-rules.ts';
@@ -111,8 +116,9 @@ async function keepShelves(
 ): Promise<void> {
   const { pool } = deps.database;
   for (;;) {
-    await keepCommon();
     const books = await readDueBooks(pool, BATCH);
+    if (books.some(({ isNew }) => isNew)) await commonIsDue(pool);
+    await keepCommon();
     for (const due of books) {
       signal.throwIfAborted();
       await makeBookShelf(deps, due);

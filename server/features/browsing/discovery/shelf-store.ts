@@ -1,37 +1,11 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { named, type RowOf } from '#server/platform/database/sql.ts';
+import { dueShelfRow } from '#server/features/books/index.ts';
+import { named } from '#server/platform/database/sql.ts';
 
 const ids = z.array(z.number());
 
-/** However often its book is started. */
-const REST = `interval '10 minutes'`;
 const FOREIGN_KEY_VIOLATION = '23503';
-
-/** `bookIds` are sorted, so that two calls never deadlock. */
-export const addTrends = named<[bookIds: readonly number[], worths: readonly number[]]>()({
-  name: 'shelves_add_trends',
-  // Adds two numbers of which only the logarithms are kept; if far apart, the smaller is nothing.
-  text: `
-    insert into book_shelves (book_id, trend, due_at)
-    select locked.id, given.worth, now()
-    from unnest($1::int[], $2::float8[]) with ordinality as given (id, worth, place)
-    join books locked on locked.id = given.id order by place
-    on conflict (book_id) do update set due_at = book_shelves.due_at, trend = case
-      when book_shelves.trend is null then excluded.trend
-      else greatest(book_shelves.trend, excluded.trend)
-        + ln(1 + power(2::float8, -least(abs(book_shelves.trend - excluded.trend), 60))) / ln(2::float8) end`,
-  row: {},
-});
-
-export const booksWereBegun = named<[bookIds: readonly number[]]>()({
-  name: 'shelves_books_begun',
-  text: `
-    update book_shelves set due_at = greatest(now(), made_at + ${REST})
-    from (select book_id from book_shelves where book_id = any($1::int[]) order by book_id for no key update) locked
-    where book_shelves.book_id = locked.book_id and due_at is null`,
-  row: {},
-});
 
 const readersDue = named<[userIds: readonly number[]]>()({
   name: 'shelves_readers_due',
@@ -51,23 +25,12 @@ export async function readersAreDue(pool: Pool, userIds: readonly number[]): Pro
   }
 }
 
-const dueRow = { id: z.number(), dueAt: z.string(), isNew: z.boolean() };
-export type Due = RowOf<typeof dueRow>;
-
-export const readDueBooks = named<[most: number]>()({
-  name: 'shelves_due_books',
-  text: `
-    select book_id as id, due_at::text as "dueAt", made_at is null as "isNew" from book_shelves
-    where due_at <= now() order by due_at limit $1`,
-  row: dueRow,
-});
-
 export const readDueReaders = named<[most: number]>()({
   name: 'shelves_due_readers',
   text: `
     select user_id as id, due_at::text as "dueAt", made_at is null as "isNew" from reader_shelves
     where due_at <= now() order by due_at limit $1`,
-  row: dueRow,
+  row: dueShelfRow,
 });
 
 export const readOwn = named<[id: number]>()({
@@ -117,30 +80,6 @@ export const readCandidates = named<
     authorId: z.number(),
     sharedCategories: z.number(),
   },
-});
-
-export const writeBookShelf = named<
-  [
-    id: number,
-    dueAt: string,
-    similar: readonly number[],
-    together: readonly number[],
-    scores: readonly number[],
-  ]
->()({
-  name: 'shelves_write_book',
-  text: `
-    update book_shelves set similar_ids = $3, together_ids = $4, together_scores = $5, made_at = now(),
-      due_at = case when due_at > $2::timestamptz then due_at end
-    where book_id = $1`,
-  row: {},
-});
-
-/** A new book is now similar to them. */
-export const neighboursAreDue = named<[bookIds: readonly number[]]>()({
-  name: 'shelves_neighbours_due',
-  text: `update book_shelves set due_at = now() where book_id = any($1::int[]) and due_at is null`,
-  row: {},
 });
 
 export const readKnown = named<[ids: readonly number[]]>()({

@@ -32,7 +32,7 @@ const findVersions = (runner: SqlRunner, most = MOST_VERSIONS): Promise<PromptSe
     promptSet.shape,
     sql`select ${PROMPTS_ID}::int as id, v.version, ${promptColumns}, ${isoMoment(sql`v.created_at`)} as changed_at,
           u.email as changed_by
-        from prompt_versions v left join users u on u.id = v.created_by
+        from prompt_versions v left join people u on u.id = v.created_by
         order by v.version desc limit ${most}`,
   );
 
