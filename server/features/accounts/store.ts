@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { preferences } from '#contract/profile.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { emailKey } from './rules.ts';
+import { users } from './schema.ts';
 
 const userRow = {
   ...user.shape,
   preferences,
-  created_at: z.date(),
+  ...rowOf(users, 'created_at', 'password_hash', 'email_verified_at', 'second_factor_at'),
   /** The address as it is compared: trimmed and lower-cased. */
   email_key: z.string(),
-  password_hash: z.string().nullable(),
-  email_verified_at: z.date().nullable(),
-  second_factor_at: z.date().nullable(),
 };
 export type UserRow = RowOf<typeof userRow>;
 

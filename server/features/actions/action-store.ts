@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type BookAction, bookActionStates, bookActions } from '#contract/book-actions.ts';
+import { type BookAction, bookActions } from '#contract/book-actions.ts';
 import { bookStatuses } from '#contract/book-status.ts';
 import { lockWriting } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -15,6 +16,7 @@ import {
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { type Before, before, canBeUndone, type Input } from './kinds.ts';
+import { bookActionsTable } from './schema.ts';
 
 export const actionWork: WorkKind<{ id: number }> = {
   job: 'act-on-books',
@@ -57,12 +59,9 @@ export const findWork = (runner: SqlRunner, id: number): Promise<RowOf<typeof ac
   );
 
 const shownRow = {
-  id: z.number(),
-  action: z.enum(bookActions),
+  ...rowOf(bookActionsTable, 'id', 'action', 'state', 'reason'),
   undoesId: z.number().nullable(),
   undoesAction: z.enum(bookActions).nullable(),
-  state: z.enum(bookActionStates),
-  reason: z.string().nullable(),
   total: z.number(),
   done: z.number(),
   failed: z.number(),

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, sql } from '#server/platform/database/sql.ts';
 import { coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
+import { books } from './schema.ts';
 
 export const listedRow = {
-  id: z.number(),
-  title: z.string(),
-  slogan: z.string(),
-  language: z.string(),
-  authorId: z.number(),
+  ...rowOf(books, 'id', 'title', 'slogan', 'language', 'authorId', 'durationSeconds', 'readingMinutes'),
   authorName: z.string(),
   categories: z.array(z.object({ id: z.number(), name: z.string() })),
-  durationSeconds: z.number().nullable(),
-  readingMinutes: z.number(),
   /** ISO 8601 in UTC; null if never published. */
   publishedAt: z.string().nullable(),
   ...coverRow,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { books } from './schema.ts';
 
 const factsRow = {
-  title: z.string(),
+  ...rowOf(books, 'title', 'language', 'year', 'statusReason'),
   author: z.string(),
-  language: z.string(),
-  year: z.number().nullable(),
   status: z.enum(bookStatuses),
-  statusReason: z.string().nullable(),
   isPublished: z.boolean(),
   /** Now, or before it was taken down. */
   wasPublished: z.boolean(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { slug } from './rules.ts';
+import { books } from './schema.ts';
 
 const spokenRow = {
-  id: z.number(),
-  title: z.string(),
+  ...rowOf(books, 'id', 'title', 'slogan'),
   author: z.string(),
-  slogan: z.string(),
   description: z.string(),
   audioKey: z.string(),
   durationSeconds: z.number(),

@@ -2,21 +2,20 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { lastImport } from '#contract/imports.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { coverCategory, coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
+import { books } from './schema.ts';
 
 /** What the people who look after a book see, whatever its status. */
 export type BookWithStatus = Answer<typeof lastImport>['books'][number];
 
 const statusRow = {
-  id: z.number(),
-  title: z.string(),
-  authorId: z.number(),
+  ...rowOf(books, 'id', 'title', 'authorId', 'statusReason'),
   author: z.string(),
   category: z.string(),
   status: z.enum(bookStatuses),
-  statusReason: z.string().nullable(),
   ...coverRow,
 };
 

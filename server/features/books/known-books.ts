@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { settleOrigins } from './admin/book-store.ts';
 import { keyOf, lockWriting } from './names.ts';
+import { books } from './schema.ts';
 import { reviseBook } from './write-books.ts';
 
 const knownRow = {
-  id: z.number(),
-  title: z.string(),
+  ...rowOf(books, 'id', 'title', 'language', 'year'),
   author: z.string(),
-  language: z.string(),
-  year: z.number().nullable(),
   categories: z.array(z.string()),
   status: z.enum(bookStatuses),
   has_text: z.boolean(),

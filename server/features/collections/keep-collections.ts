@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { findOriginIds } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type Executor, execute, rows, sql } from '#server/platform/database/sql.ts';
+import { collections } from './schema.ts';
 
 /** `originKey` as `starter:start-here`; `books` are origin keys of books, as `starter:walden`. */
 export type CollectionInput = {
@@ -14,11 +16,7 @@ export type CollectionInput = {
 };
 
 const keptRow = {
-  originKey: z.string(),
-  name: z.string(),
-  description: z.string(),
-  language: z.string(),
-  position: z.number(),
+  ...rowOf(collections, 'originKey', 'name', 'description', 'language', 'position'),
   bookIds: z.array(z.number()),
 };
 type Kept = z.infer<z.ZodObject<typeof keptRow>>;

@@ -3,8 +3,10 @@ import type { Book } from '#contract/books.ts';
 import type { Collection } from '#contract/collections.ts';
 import { type FindPublishedBook, slug } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { rows, type SQL, sql } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { collections } from './schema.ts';
 
 export type CollectionsDeps = {
   database: Pick<Database, 'pool'>;
@@ -14,10 +16,7 @@ export type CollectionsDeps = {
 };
 
 const collectionRow = {
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  language: z.string(),
+  ...rowOf(collections, 'id', 'name', 'description', 'language'),
   bookIds: z.array(z.number()),
 };
 
@@ -54,7 +53,7 @@ export const listCollectionsFor = (
     sql`${language === undefined ? sql`true` : sql`language = ${language}`} order by position, id limit ${most}`,
   );
 
-const namedRow = { id: z.number(), name: z.string(), language: z.string() };
+const namedRow = rowOf(collections, 'id', 'name', 'language');
 
 /** Throws `not_found` for a book that isn't published. */
 export async function collectionsWith(

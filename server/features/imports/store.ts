@@ -9,6 +9,7 @@ import {
   type Moderation,
 } from '#contract/imports.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   countRows,
   execute,
@@ -19,6 +20,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { importRows } from './schema.ts';
 
 const waitingCount = sql`case when state in ('receiving', 'taking_in')
   then rows_count - new_count - duplicates_count - wrong_count else 0 end`;
@@ -28,12 +30,7 @@ const importColumns = sql`id, case when received_at is null then 'list' else 'fi
   ${isoMoment(sql`created_at`)} as created_at, ${isoMoment(sql`finished_at`)} as finished_at`;
 
 const bookOfRow = {
-  row: z.number(),
-  title: z.string(),
-  author: z.string(),
-  categories: z.array(z.string()),
-  year: z.number().nullable(),
-  language: z.string().nullable(),
+  ...rowOf(importRows, 'row', 'title', 'author', 'categories', 'year', 'language'),
 };
 const choiceOfRow = { choice: z.enum(duplicateChoices).nullable(), of_row: z.number().nullable() };
 /** A row with all that its file says of the book. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMBEDDED_VOICE } from '#contract/voice-names.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -11,7 +12,7 @@ import {
 } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
-import { moveKinds, narrationRowStates } from './schema.ts';
+import { narrations } from './schema.ts';
 
 /** What narrations take one of, so that a speech server has no more of them at once than it may. */
 export const NARRATION = 'narration';
@@ -36,14 +37,7 @@ export const spokenBy = (voice: string): SQL =>
     : sql`select book_id from narrations where voice = ${voice} or starts_with(voice, ${`${voice}:`})`;
 
 const narrationRow = {
-  state: z.enum(narrationRowStates),
-  claim: z.number(),
-  progress: z.number(),
-  reason: z.string().nullable(),
-  inputHash: z.string().nullable(),
-  audioKey: z.string().nullable(),
-  move: z.enum(moveKinds).nullable(),
-  isAwaited: z.boolean(),
+  ...rowOf(narrations, 'state', 'claim', 'progress', 'reason', 'inputHash', 'audioKey', 'move', 'isAwaited'),
   secondsSinceChange: z.number(),
 };
 export type NarrationRow = RowOf<typeof narrationRow>;
@@ -133,9 +127,7 @@ export type FinishedNarration = {
 const replacedRow = {
   audioKey: z.string(),
   durationSeconds: z.number(),
-  voice: z.string().nullable(),
-  bytes: z.number().nullable(),
-  move: z.enum(moveKinds).nullable(),
+  ...rowOf(narrations, 'voice', 'bytes', 'move'),
 };
 export type ReplacedAudio = RowOf<typeof replacedRow>;
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { countedKinds } from './schema.ts';
+import { type countedKinds, dailyCounts } from './schema.ts';
 
 type Kind = (typeof countedKinds)[number];
 
@@ -24,7 +24,7 @@ async function addToDay(
 export async function countsSince(runner: SqlRunner, day: string): Promise<Map<string, number>> {
   const found = await rows(
     runner,
-    { kind: z.enum(countedKinds), day: z.string(), count: z.number() },
+    { ...rowOf(dailyCounts, 'kind', 'day', 'count') },
     sql`select kind, day::text, count from daily_counts where day >= ${day}::date`,
   );
   return new Map(found.map((row) => [countKey(row.kind, row.day), row.count]));

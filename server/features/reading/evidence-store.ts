@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence as ToldEvidence } from '#contract/reading.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { sectionEvidence } from './schema.ts';
 import { splitText } from './split-text.ts';
 import type { StoredSection } from './text.ts';
 import { keyIdeasIn, placeOf, type TimedText } from './timed-text.ts';
 
 const evidenceRow = {
-  sectionHash: z.string(),
-  quotation: z.string(),
-  sourceTitle: z.string(),
-  sourceUrl: z.string().nullable(),
+  ...rowOf(sectionEvidence, 'sectionHash', 'quotation', 'sourceTitle', 'sourceUrl'),
   /** The heading under which the words stand in the source. */
   chapter: z.string().nullable(),
 };

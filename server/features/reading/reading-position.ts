@@ -1,19 +1,17 @@
-import { z } from 'zod';
 import type { ReadingPosition } from '#contract/reading.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { firstRow, type RowOf, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { findAnchor, placedSentences } from './anchor-rules.ts';
+import { readingPositions } from './schema.ts';
 import type { TimedText } from './timed-text.ts';
 
 type Deps = { database: Pick<Database, 'pool'>; now: () => Date };
 type Key = { userId: number; bookId: number };
 
 const readingRow = {
-  sentenceId: z.string(),
-  sentenceText: z.string(),
-  readAt: z.date(),
-  device: z.string().nullable(),
+  ...rowOf(readingPositions, 'sentenceId', 'sentenceText', 'readAt', 'device'),
 };
 
 /** How far somebody has read: the sentence by its id in the text at that time, and what it said. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type RequestState, requestStates } from '#contract/requests.ts';
+import type { RequestState } from '#contract/requests.ts';
 import { titleKeys, type Work } from '#server/features/books/index.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -10,14 +11,10 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { bookRequests } from './schema.ts';
 
 const requestRow = {
-  id: z.number(),
-  title: z.string(),
-  author: z.string(),
-  state: z.enum(requestStates),
-  reason: z.string().nullable(),
-  book_id: z.number().nullable(),
+  ...rowOf(bookRequests, 'id', 'title', 'author', 'state', 'reason', 'book_id'),
 };
 export type RequestRow = RowOf<typeof requestRow>;
 

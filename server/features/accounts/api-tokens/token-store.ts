@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { apiToken } from '#contract/api-tokens.ts';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { apiTokens } from '../schema.ts';
 
 const shownRow = {
   ...apiToken.shape,
-  created_at: z.date(),
-  last_used_at: z.date().nullable(),
-  expires_at: z.date().nullable(),
+  ...rowOf(apiTokens, 'created_at', 'last_used_at', 'expires_at'),
 };
 export type TokenRow = RowOf<typeof shownRow>;
 
@@ -51,11 +51,9 @@ export const markRevoked = (
   execute(runner, sql`update api_tokens set revoked_at = ${at} where id = ${id} and ${isOpen(userId)}`);
 
 const knownRow = {
-  userId: z.number(),
+  ...rowOf(apiTokens, 'userId', 'lastUsedAt', 'expiresAt'),
   tokenId: z.number(),
   scopes: z.array(z.enum(tokenScopes)),
-  lastUsedAt: z.date().nullable(),
-  expiresAt: z.date().nullable(),
 };
 
 /** Null for one that is unknown, expired or revoked, and where the owner is blocked or no admin any more. */

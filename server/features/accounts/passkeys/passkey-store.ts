@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { passkey } from '#contract/passkeys.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { passkeys } from '../schema.ts';
 
 const shownRow = { ...passkey.shape, created_at: z.date(), last_used_at: z.date().nullable() };
 export type PasskeyRow = RowOf<typeof shownRow>;
 
 const keyRow = {
-  id: z.number(),
-  userId: z.number(),
-  credentialId: z.string(),
-  publicKey: z.string(),
-  counter: z.number(),
-  transports: z.array(z.string()),
+  ...rowOf(passkeys, 'id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports'),
 };
 export type KeyRow = RowOf<typeof keyRow>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { device } from '#contract/profile.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -9,7 +10,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
-import { type EndReason, endReasons } from '../schema.ts';
+import { type EndReason, endReasons, sessions } from '../schema.ts';
 
 export type NewSession = {
   userId: number;
@@ -50,12 +51,9 @@ export const insertSessionWhile = (
   );
 
 const knownRow = {
-  userId: z.number(),
+  ...rowOf(sessions, 'userId', 'createdAt', 'lastUsedAt', 'expiresAt'),
   sessionId: z.number(),
   isAdmin: z.boolean(),
-  createdAt: z.date(),
-  lastUsedAt: z.date(),
-  expiresAt: z.date(),
 };
 
 /** Null for a session that is unknown, expired or ended, and for a blocked user. */

@@ -5,6 +5,7 @@ import { bookDetails, bookSource } from '#contract/books.ts';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -17,14 +18,13 @@ import {
 import { notFound } from '#server/platform/http/app-error.ts';
 import { cardOf, listedColumns, listedRow } from '../card.ts';
 import { detailsColumn, sourceColumn } from '../details.ts';
+import { books } from '../schema.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
 const tableRow = {
   ...listedRow,
-  audioKey: z.string().nullable(),
+  ...rowOf(books, 'audioKey', 'status_reason', 'progress'),
   status: z.enum(bookStatuses),
-  status_reason: z.string().nullable(),
-  progress: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { DAYS_IN_BIN, type listBin as list } from '#contract/books-bin.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { countRows, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import { coverCategory, coverColumns, coverRow, faceOf } from '../cover/cover-face.ts';
+import { books } from '../schema.ts';
 
 const binnedRow = {
-  id: z.number(),
-  title: z.string(),
-  authorId: z.number(),
+  ...rowOf(books, 'id', 'title', 'authorId'),
   author: z.string(),
   category: z.string(),
   status: z.enum(bookStatuses),

@@ -1,14 +1,12 @@
-import { z } from 'zod';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { books } from '../schema.ts';
 import type { SearchQuery } from '../search-text.ts';
 import { booksNamed, foundBooks } from './found-books.ts';
 import type { KnownElsewhere } from './table-facts.ts';
 
 const candidateRow = {
-  id: z.number(),
-  titleKey: z.string(),
-  searchText: z.string(),
-  listensCount: z.number(),
+  ...rowOf(books, 'id', 'titleKey', 'searchText', 'listensCount'),
 };
 
 type Reads = {

@@ -1,11 +1,10 @@
-import { z } from 'zod';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, sql } from '#server/platform/database/sql.ts';
+import { books } from '../schema.ts';
 import { type CoverSubject, coverTint, coverVersion } from './draw-cover.ts';
 
 export const coverRow = {
-  coverVariant: z.number(),
-  coverPicture: z.string().nullable(),
-  coverTint: z.string().nullable(),
+  ...rowOf(books, 'coverVariant', 'coverPicture', 'coverTint'),
 };
 
 export const coverColumns = sql`b.cover_variant as "coverVariant", b.cover_picture as "coverPicture", b.cover_tint as "coverTint"`;

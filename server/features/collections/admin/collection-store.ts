@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import type { AdminCollection } from '#contract/collections-admin.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
   firstRow,
@@ -11,12 +12,10 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { collections } from '../schema.ts';
 
 const adminRow = {
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  language: z.string(),
+  ...rowOf(collections, 'id', 'name', 'description', 'language'),
   books_count: z.number(),
   published_count: z.number(),
   is_editable: z.boolean(),

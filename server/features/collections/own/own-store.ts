@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_COLLECTIONS, MOST_IN_COLLECTION } from '#contract/own-collections.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   type Executor,
   execute,
@@ -11,6 +12,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { ownCollections } from './schema.ts';
 
 /** Tells this lock from others on the same user. */
 const OWN_COLLECTIONS_LOCK = 7_143_003;
@@ -28,9 +30,7 @@ export function changeCollections<Result>(
 }
 
 const ownRow = {
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...rowOf(ownCollections, 'id', 'name', 'description'),
   created_at: z.string(),
   book_ids: z.array(z.number()),
 };

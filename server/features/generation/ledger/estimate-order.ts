@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Estimate } from '#contract/estimates.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { oneRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { kindOfStep, type StepsAtOnce } from '../run/at-once.ts';
+import { generationLedger } from '../schema.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
 import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 
@@ -103,12 +105,8 @@ function sumOf(usages: readonly (StepUsage | undefined)[]): StepUsage {
 }
 
 const usageRow = {
-  step: z.enum(stepNames),
+  ...rowOf(generationLedger, 'step', 'tokensIn', 'tokensOut', 'characters', 'images'),
   calls: z.number(),
-  tokensIn: z.number(),
-  tokensOut: z.number(),
-  characters: z.number(),
-  images: z.number(),
 };
 
 /** The mean of the latest whole books by step; what is usual before there is one. Nothing without a provider. */

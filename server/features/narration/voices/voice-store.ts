@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { primaryLanguage } from '#contract/voice-names.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
-import { voiceStates } from '../schema.ts';
+import { voiceStates, voices } from '../schema.ts';
 
 export const voiceWork: WorkKind<{ name: string }> = {
   job: 'install-voice',
@@ -23,12 +24,8 @@ export const findInUse = (runner: SqlRunner, language: string): Promise<RowOf<ty
   );
 
 const voiceRow = {
-  name: z.string(),
+  ...rowOf(voices, 'name', 'progress', 'reason', 'isInUse', 'failures'),
   state: z.enum(voiceStates),
-  progress: z.number(),
-  reason: z.string().nullable(),
-  isInUse: z.boolean(),
-  failures: z.number(),
 };
 export type VoiceRow = RowOf<typeof voiceRow>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdminAuthor } from '#contract/authors-admin.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   countRows,
   execute,
@@ -11,6 +12,7 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 import { keyOf } from '../../names.ts';
+import { books } from '../../schema.ts';
 
 const adminRow = {
   id: z.number(),
@@ -178,11 +180,8 @@ export const countBooks = (tx: SqlRunner, authorId: number): Promise<number> =>
   countRows(tx, sql`books where author_id = ${authorId} and status <> 'deleted'`);
 
 const describedRow = {
-  id: z.number(),
-  title: z.string(),
+  ...rowOf(books, 'id', 'title', 'slogan', 'shortDescription'),
   author: z.string(),
-  slogan: z.string(),
-  shortDescription: z.string(),
 };
 
 /** With the author's name as it is now; after the book `afterId`, in the order of their ids. */

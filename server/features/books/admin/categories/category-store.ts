@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AdminCategory } from '#contract/categories-admin.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keyOf } from '../../names.ts';
+import { categories } from '../../schema.ts';
 
 const adminRow = {
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
+  ...rowOf(categories, 'id', 'name', 'description'),
   books: z.number(),
   published: z.number(),
 };
@@ -24,7 +24,7 @@ export const listCategories = (runner: SqlRunner): Promise<AdminCategory[]> =>
         order by c.place, c.name_key, c.id`,
   );
 
-const categoryRow = { id: z.number(), name: z.string(), description: z.string() };
+const categoryRow = rowOf(categories, 'id', 'name', 'description');
 export type Category = RowOf<typeof categoryRow>;
 
 /** Nobody else changes it until the transaction ends. */

@@ -1,19 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Likeness } from '#contract/duplicates.ts';
+import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { wordsOf } from '../../rules.ts';
+import { books } from '../../schema.ts';
 import { lettersOf, nearTitle, sameWork, titleKeys } from '../../work-rules.ts';
 
 /** Two books that may be one work. */
 export type Alike = { lowerId: number; higherId: number; likeness: Likeness };
 
 const bookRow = {
-  id: z.number(),
-  title: z.string(),
+  ...rowOf(books, 'id', 'title', 'authorId', 'language'),
   author: z.string(),
-  authorId: z.number(),
-  language: z.string(),
 };
 
 /** With what is compared of it: the author's names, and the letters of its title. */
