@@ -13,7 +13,7 @@ type PagedListProps<Data extends Page, Row> = {
   onPage: (page: number) => void;
   skeleton?: ReactNode;
   /** Above the rows, and above what is said where there are none. */
-  head?: (data: Data) => ReactNode;
+  renderHead?: (data: Data) => ReactNode;
   /** Said where there are none on any page. */
   none: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -30,7 +30,7 @@ export function PagedList<Data extends Page, Row>(props: PagedListProps<Data, Ro
 }
 
 function Shown<Data extends Page, Row>({ data, ...props }: PagedListProps<Data, Row> & { data: Data }) {
-  const { rowsOf, page, onPage, skeleton, head, none, children } = props;
+  const { rowsOf, page, onPage, skeleton, renderHead, none, children } = props;
   const { total, last_page: last } = data;
   const rows = rowsOf(data);
   useEffect(() => {
@@ -39,7 +39,7 @@ function Shown<Data extends Page, Row>({ data, ...props }: PagedListProps<Data, 
   if (rows.length === 0 && total > 0) return skeleton;
   return (
     <div className="stack gap-3">
-      {head?.(data)}
+      {renderHead?.(data)}
       {rows.length > 0 ? children(rows) : none}
       <Pager {...{ page, last, onPage }} />
     </div>

@@ -68,7 +68,7 @@ function Users() {
         rowsOf={({ users }) => users}
         page={page}
         onPage={setPage}
-        head={({ total, is_more: isMore }) => (
+        renderHead={({ total, is_more: isMore }) => (
           <p className="soft" role="status">
             {words.count(total, isMore)}
           </p>

@@ -38,7 +38,7 @@ export function Authors() {
         page={page}
         onPage={setPage}
         skeleton={<Skeleton height="22rem" radius="m" />}
-        head={({ total }) => (
+        renderHead={({ total }) => (
           <p className="soft figures" role="status">
             {words.count(total)}
           </p>

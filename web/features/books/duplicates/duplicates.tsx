@@ -29,7 +29,7 @@ export function Duplicates() {
       page={page}
       onPage={setPage}
       skeleton={<Skeleton height="22rem" radius="m" />}
-      head={({ total }) =>
+      renderHead={({ total }) =>
         total > 0 && (
           <p className="soft figures" role="status">
             {words.pairs(total)}
