@@ -203,6 +203,19 @@ test('how it looks goes with the account to another device, and is there before 
   await expect.poll(scheme).toBe('dark');
 });
 
+test('the registration form ends with its button', async () => {
+  await signUp(stage.address);
+  for (const sight of [{}, { width: 768 }, { isPhone: true }]) {
+    const page = await openPage(stage.browser, stage.address, sight);
+    await page.goto('/register', { waitUntil: 'networkidle' });
+    const bottom = async (selector: string) => {
+      const { y, height } = (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
+      return y + height;
+    };
+    expect((await bottom('form')) - (await bottom('button[type="submit"]'))).toBeLessThan(1);
+  }
+});
+
 test('the public address is kept in a cookie for a day', async () => {
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/');

@@ -62,9 +62,7 @@ export function RegisterForm({ invite, above }: { invite: string | null; above: 
             <Button type="submit" size="l" wide busy={busy}>
               {register.submit}
             </Button>
-            <div className={classes.firstAccount}>
-              {registration?.first_account === true && <FormNote message={register.firstAccount} />}
-            </div>
+            {registration?.first_account === true && <FormNote message={register.firstAccount} />}
           </>
         )}
       </AccountForm>
