@@ -118,7 +118,7 @@ test('an admin moves the library to another voice and keeps the former one; a li
   await expect
     .poll(async () => (await reader.ask<{ data: { preferences: unknown } }>('GET /api/v1/profile')).body.data)
     .toMatchObject({ preferences: { voices: { en: 'embedded' } } });
-  const phone = await openPage(await theBrowser(), precis.address, { reader, isPhone: true, scheme: 'dark' });
+  const phone = await openPage(await theBrowser(), precis.address, { reader, isPhone: true, theme: 'dark' });
   await phone.goto(`/book/${book.slug}/${book.id}`);
   await phone
     .getByRole('button', { name: /^Resume at .+$/ })

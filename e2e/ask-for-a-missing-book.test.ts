@@ -99,7 +99,7 @@ test('a book that is there is listed with a link, on a phone in the dark too', a
     reader,
     width: 390,
     height: 844,
-    scheme: 'dark',
+    theme: 'dark',
   });
   await expect
     .poll(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousFindingsInTheme } from './support/axe.ts';
+import { seriousFindingsInTheme, showTheme } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { type Route, routesAround } from './support/routes.ts';
@@ -39,18 +39,18 @@ const pathOf = (page: Page) => {
 /** Everything that is wrong with the page that is shown: on a desk in the light theme, on a phone in the dark one. */
 async function findingsOf(page: Page): Promise<string[]> {
   const findings: string[] = [];
-  for (const { size, colorScheme } of [
-    { size: DESK, colorScheme: 'light' },
-    { size: PHONE, colorScheme: 'dark' },
+  for (const { size, theme } of [
+    { size: DESK, theme: 'light' },
+    { size: PHONE, theme: 'dark' },
   ] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, theme);
     await page.setViewportSize(size);
     await untilStill(page);
     const beyond = await widthBeyondWindow(page);
     if (beyond > 0) findings.push(`${beyond} px wider than a window of ${size.width} px`);
     // Both themes at one width are what the journeys look at.
     const serious = await seriousFindingsInTheme(page);
-    findings.push(...serious.map((finding) => `${finding} (at ${size.width} px, ${colorScheme})`));
+    findings.push(...serious.map((finding) => `${finding} (at ${size.width} px, ${theme})`));
   }
   return findings;
 }

@@ -216,6 +216,38 @@ test('the registration form ends with its button', async () => {
   }
 });
 
+test('a browser begins light, also on a dark device, which it follows once System is chosen', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const shown = () =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset.colorScheme,
+      ground: getComputedStyle(document.body).backgroundColor,
+      frame: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
+    }));
+  const light = { theme: 'light', ground: 'rgb(248, 248, 252)', frame: '#f8f8fc' };
+  const dark = { theme: 'dark', ground: 'rgb(14, 15, 23)', frame: '#0e0f17' };
+  for (const path of ['/', '/home', '/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await shown()).toEqual(light);
+  }
+  const { data } = (await reader.ask<{ data: { preferences: object } }>('GET /api/v1/profile')).body;
+  expect(data.preferences).toEqual({});
+  const themes = page.getByRole('radiogroup', { name: 'Theme' });
+  expect(await themes.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+  await themes.getByText('System', { exact: true }).click();
+  await expect.poll(shown).toEqual(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(shown).toEqual(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Before any of the application's own script has run.
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(async () => (await shown()).theme).toBe('dark');
+});
+
 test('the public address is kept in a cookie for a day', async () => {
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/');

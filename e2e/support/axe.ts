@@ -30,6 +30,14 @@ async function findingsAtRest(page: Page, how: object): Promise<string[]> {
   return findingsNow(page, how);
 }
 
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.colorScheme);
+
+/** As the page itself shows a theme, with nothing chosen. */
+export const showTheme = (page: Page, theme = 'light') =>
+  page.evaluate((shown) => {
+    document.documentElement.dataset.colorScheme = shown;
+  }, theme);
+
 /** What axe finds on a page, in the theme that is shown, that keeps somebody from using it, a line a finding. */
 export async function seriousFindingsInTheme(page: Page): Promise<string[]> {
   await page.evaluate(source);
@@ -42,10 +50,11 @@ export async function seriousFindingsInTheme(page: Page): Promise<string[]> {
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const findings = await seriousFindingsInTheme(page);
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  const shown = await themeOf(page);
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await showTheme(page, other);
   const inOther = await findingsAtRest(page, { runOnly: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  await showTheme(page, shown);
   await untilStill(page);
-  return [...findings, ...inOther.map((finding) => `${finding} (in the ${isDark ? 'light' : 'dark'} theme)`)];
+  return [...findings, ...inOther.map((finding) => `${finding} (in the ${other} theme)`)];
 }

@@ -36,7 +36,8 @@ export type Sight = {
   height?: number;
   /** A phone in the hand: its size in place of the two above, fingers in place of a mouse. */
   isPhone?: boolean | 'on its side';
-  scheme?: 'light' | 'dark';
+  /** Chosen on an earlier visit. Light when left out, whatever the device asks for. */
+  theme?: 'dark';
   /** Keeps what is saved for the road. Else the network of a test stands between page and server alone. */
   canGoOffline?: boolean;
   /** Kept in the browser from an earlier visit, by key. */
@@ -54,15 +55,15 @@ export async function openDevice(
   address: string,
   sight: Sight = {},
 ): Promise<BrowserContext> {
-  const { reader, scheme = 'light', canGoOffline = false, kept = {} } = sight;
+  const { reader, theme, canGoOffline = false, kept = {} } = sight;
   const entries: Record<string, string> = {};
+  if (theme) entries.preferences = JSON.stringify({ theme });
   for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
   if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
     ...windowOf(sight),
-    colorScheme: scheme,
     locale: 'en-GB',
     serviceWorkers: canGoOffline ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },

@@ -8,9 +8,9 @@
   } catch {
     // Local storage throws where cookies are blocked.
   }
-  const { theme, scale } = kept ?? {};
-  const isChosen = theme === 'light' || theme === 'dark';
-  const isDark = isChosen ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const { theme, scale, form } = kept ?? {};
+  const isSystem = theme === 'system' && form === 2;
+  const isDark = isSystem ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
   const ground = isDark ? '#0e0f17' : '#f8f8fc';
   dataset.colorScheme = isDark ? 'dark' : 'light';
   style.background = ground;

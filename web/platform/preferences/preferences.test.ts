@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const atStart = {
-  theme: 'system',
+  theme: 'light',
   language: 'browser',
   scale: 14,
   menu_mode: 'static',
@@ -19,7 +19,7 @@ const atStart = {
 };
 
 describe('preferencesFrom', () => {
-  it('begins as specified: ripple off, outlined fields, static menu, scale 14', () => {
+  it('begins as specified: light, ripple off, outlined fields, static menu, scale 14', () => {
     expect(preferencesFrom(null)).toEqual(atStart);
   });
 
@@ -34,6 +34,12 @@ describe('preferencesFrom', () => {
       daily_highlight: true,
     };
     expect(preferencesFrom(JSON.stringify(chosen))).toEqual(chosen);
+  });
+
+  it('takes “system” for a choice only from versions that began with light', () => {
+    expect(preferencesFrom('{"theme":"system","scale":16}')).toMatchObject({ theme: 'light', scale: 16 });
+    expect(preferencesFrom('{"theme":"dark"}').theme).toBe('dark');
+    expect(preferencesFrom('{"theme":"system","form":2}').theme).toBe('system');
   });
 
   it.each([

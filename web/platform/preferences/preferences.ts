@@ -6,6 +6,9 @@ import { keep, kept, keptAs, objectIn } from '../browser/kept.ts';
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';
 
+/** Of what is kept. Before the second form it said `system` for whoever had chosen no theme. */
+const FORM = 2;
+
 export const SCALE = { least: 12, most: 18, start: 14 } as const;
 
 /**
@@ -20,7 +23,7 @@ export type Preferences = Required<
 >;
 
 export const preferencesAtStart: Preferences = {
-  theme: 'system',
+  theme: 'light',
   language: 'browser',
   scale: SCALE.start,
   menu_mode: 'static',
@@ -50,7 +53,10 @@ function valid(values: { [K in keyof Preferences]?: unknown }): Preferences {
   };
 }
 
-export const preferencesFrom = (text: string | null): Preferences => valid(objectIn(text));
+export function preferencesFrom(text: string | null): Preferences {
+  const { form, theme, ...others } = objectIn(text);
+  return valid({ ...others, theme: theme === 'system' && form !== FORM ? undefined : theme });
+}
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -60,7 +66,7 @@ export const preferences = createStore<Preferences>()(() => preferencesFrom(kept
 export function changePreferences(changed: KeptPreferences): void {
   const next = valid({ ...preferences.getState(), ...changed });
   preferences.setState(next);
-  keep(KEY, JSON.stringify(next));
+  keep(KEY, JSON.stringify({ ...next, form: FORM }));
 }
 
 export const usePreferences = (): Preferences => useStore(preferences);

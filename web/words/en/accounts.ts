@@ -48,7 +48,7 @@ export const accountsWords = {
     lead: 'Applies on all your devices.',
     theme: 'Theme',
     themeHint: 'System follows your device.',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
     scale: 'Scale',
     scaleHint: 'Size of text and controls.',
     language: 'Language',

@@ -48,7 +48,7 @@ export const accountsWords: typeof english = {
     lead: 'Se aplica en todos tus dispositivos.',
     theme: 'Tema',
     themeHint: '«Sistema» sigue a tu dispositivo.',
-    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    themes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
     scale: 'Escala',
     scaleHint: 'Tamaño del texto y de los controles.',
     language: 'Idioma',
