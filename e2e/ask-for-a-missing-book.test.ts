@@ -52,6 +52,16 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await dialog.getByText('Request book failed').waitFor({ state: 'hidden' });
   expect(Date.now() - shownAt).toBeGreaterThan(3000);
   expect(Date.now() - shownAt).toBeLessThan(5000);
+
+  // Like every message it stays while it's pointed at, and can be dismissed.
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Request book' }).click();
+  await dialog.getByText('Request book failed').hover();
+  const pointedAt = Date.now();
+  await expect.poll(() => Date.now() - pointedAt, { timeout: 6_000 }).toBeGreaterThan(4_500);
+  expect(await dialog.getByText('Request book failed').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await dialog.getByText('Request book failed').waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Back to home' }).waitFor();
   await page.unroute('**/api/v1/books/suggest');
   await dialog.getByRole('button', { name: 'Try again' }).click();

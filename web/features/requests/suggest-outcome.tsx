@@ -1,9 +1,10 @@
 import { IconCircleCheck, IconMoodSad } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { base } from '#web/platform/page/base.ts';
 import { Link } from '#web/platform/page/routing.tsx';
+import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestWords } from '#words/requests.ts';
 import classes from './requests.module.css';
@@ -60,12 +61,10 @@ export function SuggestSuccess({ answer, onFollow }: { answer: Answer; onFollow:
   );
 }
 
-/** The short message disappears on its own. */
 export function SuggestFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const [isTold, setTold] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(false), MESSAGE_MS);
-    return () => clearTimeout(timer);
+    const told = showToast({ kind: 'error', message: words.failed, durationMs: MESSAGE_MS });
+    return () => hideToast(told);
   }, []);
   return (
     <Outcome
@@ -73,9 +72,6 @@ export function SuggestFailure({ error, onAgain }: { error: Error; onAgain: () =
       heading={words.failedHeading}
     >
       {error instanceof CallError && <p className="quiet">{error.message}</p>}
-      <p className={classes.failed} role="alert" data-shown={isTold || undefined}>
-        {isTold ? words.failed : ''}
-      </p>
       <BackToHome />
       <Button wide variant="outline" onClick={onAgain}>
         {words.again}
