@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDevice, openPage } from './support/open-browser.ts';
-import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
+import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import {
   expectSilence,
@@ -115,6 +115,53 @@ test('closing the player resets the player, never the saved place', async () => 
   await expectSilence(page);
   await expect.poll(() => reader.placeIn(book.id)).toBeGreaterThan(241);
   expect(await reader.placeIn(book.id)).toBeLessThan(260);
+});
+
+test('a closed player stays away from this browser until something is played, here or elsewhere', async () => {
+  const { reader, book } = await readerWithPlace(240);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  const bar = playerOf(page);
+  const title = bar.getByText('Walden', { exact: true });
+  const visitAgain = async (path = '/home') => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  await visitAgain();
+  await title.waitFor();
+  await bar.getByRole('button', { name: 'Close the player' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await visitAgain();
+  expect(await bar.count()).toBe(0);
+
+  // Another device isn't surprised, and home still has the book.
+  const other = await openPage(stage.browser, stage.address, { reader });
+  await other.goto('/home');
+  await playerOf(other).getByText('Walden', { exact: true }).waitFor();
+  const shelf = page.getByRole('region', { name: 'Continue listening' });
+  await shelf.getByRole('button', { name: /Walden/ }).click();
+  await expectSoundToReach(page, 242);
+  await visitAgain();
+  await title.waitFor();
+
+  // Closed in mid-play, its place is saved on the way.
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectSoundToMove(page);
+  await bar.getByRole('button', { name: 'Close the player' }).click();
+  await visitAgain();
+  expect(await bar.count()).toBe(0);
+  await reader.saveAt(book.id, 400);
+  await visitAgain();
+  await title.waitFor();
+
+  await bar.getByRole('button', { name: 'Close the player' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email address').fill(reader.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/home');
+  await visitAgain();
+  expect(await bar.count()).toBe(0);
 });
 
 test('a link that expires in mid-play is replaced, and the sound goes on', async () => {

@@ -86,13 +86,21 @@ describe('player', () => {
   });
 
   it('closing saves the real place, then stops and forgets the book', async () => {
-    const { player, element, writes } = await playFrom300();
+    const { player, element, writes, closedBooks } = await playFrom300();
     await element.hear(3);
     player.close();
     await settled();
+    expect(closedBooks).toEqual([{ bookId: 1, version: 1 }]);
     expect(writes.map(({ cause, seconds }) => [cause, seconds])).toEqual([['close', 303]]);
     expect(player.state.getState()).toMatchObject({ status: 'idle', book: null, positionSeconds: 0 });
     expect(element.paused).toBe(true);
+  });
+
+  it('closes no book where there is none, or where the listener has changed', async () => {
+    const { player, closedBooks } = await playFrom300();
+    player.dispatch({ type: 'reset' });
+    player.close();
+    expect(closedBooks).toEqual([]);
   });
 
   it('shows Play when the browser refuses to play', async () => {

@@ -3,6 +3,7 @@ import type { WrittenItem } from '#contract/listening.ts';
 import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
+import type { ClosedBook } from './closed-book.ts';
 import type { OtherPlace } from './other-place.ts';
 import type { ChosenVoices, Points } from './other-voice.ts';
 import type { PlaybackPreferences, SkipKeys } from './playback-preferences.ts';
@@ -109,6 +110,7 @@ type EffectPayloads = Record<BareEffect, unknown> & {
   say: { message: TabMessage };
   tell: { news: OtherBookNews };
   saved: { place: SavedPosition };
+  closed: { closed: ClosedBook };
   takeFromQueue: { bookId: number };
   keepPreferences: { preferences: PlaybackPreferences };
 };

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
 import { isWaiting } from '#web/platform/data/account-outbox.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { isClosed } from './closed-book.ts';
 
 type Listed = { book: Pick<Book, 'id'> | null; status: string };
 
@@ -26,19 +27,21 @@ export const POSITIONS = 'positions';
 
 type Heard = AnswerOf<'GET /api/v1/books/last-listened'>['data'];
 
-const askLast = async (): Promise<Heard> =>
-  (await call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' })).data;
+async function askLast(): Promise<Heard> {
+  const { data } = await call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' });
+  return data !== null && isClosed(data) ? null : data;
+}
 
 let asked: Promise<Heard> | null = null;
 
-/** The book heard last. The answer that brought the player is also the first that it gets. */
+/** The book heard last, unless it was closed. The answer that brought the player is also the first that it gets. */
 export function lastListened(): Promise<Heard> {
   const first = asked;
   asked = null;
   return first ?? askLast();
 }
 
-/** Whether a book was heard before, or a place is unsent: that goes out before anything is asked. */
+/** Whether there's a book to go on with, or a place is unsent: that goes out before anything is asked. */
 async function isWanted(): Promise<boolean> {
   if (isWaiting(POSITIONS)) return true;
   asked = askLast();

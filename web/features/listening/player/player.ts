@@ -11,6 +11,7 @@ import { noteFinished } from '../history/history-calls.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
 import { countListening } from '../time/heard-tally.ts';
+import { keepClosed, noteClosedVersion } from './closed-book.ts';
 import { createPlayer } from './create-player.ts';
 import type { OtherBookNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
@@ -81,8 +82,10 @@ export const player = createPlayer({
   tell: (what) => showToast({ message: news[what] }),
   placeSaved: (place) => {
     noteSavedPlace(place).catch(() => undefined);
+    noteClosedVersion(place);
     if (place.finished) noteFinished(place.bookId);
   },
+  keepClosed,
   queueTaken: forgetQueue,
   askToLogIn: () => session.getState().expire(),
 });
@@ -90,6 +93,9 @@ export const player = createPlayer({
 bindMediaSession(player);
 countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere(player);
+player.state.subscribe((now, before) => {
+  if (now.hasPlayed && !before.hasPlayed) keepClosed(null);
+});
 
 accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, voices }) => {
   if (voices !== undefined) player.dispatch({ type: 'voices', voices });

@@ -2,8 +2,8 @@ import type { SingleBook } from '#contract/books.ts';
 import { adopt, clear, restore } from './opening-rules.ts';
 import { recover } from './recovering-rules.ts';
 import { all, emit, given, nothing, type Rule, set, when } from './rule.ts';
-import { isAhead } from './saving-rules.ts';
-import type { Circumstances, PlayerState } from './state.ts';
+import { isAhead, saveIfHeard } from './saving-rules.ts';
+import { type Circumstances, knownOf, type PlayerState } from './state.ts';
 
 const FRESH_MS = 10_000;
 
@@ -42,6 +42,17 @@ export const placeCame = (single: SingleBook): Rule => when(isLookingOn, adopt(s
 export const networkReturns: Rule = all(
   when(({ problem }) => problem === 'offline', set({ tries: 0 }), recover),
   when(({ book, resuming }) => book === null && resuming === 'unanswered', resumeLast),
+);
+
+/** No later visit begins with this book. */
+export const close: Rule = all(
+  saveIfHeard('close'),
+  given((state) => {
+    if (state.book === null) return nothing;
+    const { id: bookId } = state.book;
+    return emit({ type: 'closed', closed: { bookId, version: knownOf(state, bookId).version } });
+  }),
+  clear,
 );
 
 /** Without saving: the session has ended, or belongs to somebody else. */

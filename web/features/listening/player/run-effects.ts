@@ -3,6 +3,7 @@ import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { answerQuestion, problemOf } from './answer-question.ts';
 import { audioEffects } from './audio-element.ts';
+import type { ClosedBook } from './closed-book.ts';
 import type { Effect, Effects, OtherBookNews, PlayerEvent, TabMessage, TimerName } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
@@ -16,6 +17,7 @@ export type Edges = {
   keepPreferences: (preferences: PlaybackPreferences) => void;
   tell: (news: OtherBookNews) => void;
   placeSaved: (place: SavedPosition) => void;
+  keepClosed: (closed: ClosedBook) => void;
   /** The first book of the queue has been taken off. */
   queueTaken: () => void;
   askToLogIn: () => void;
@@ -69,6 +71,7 @@ export function runEffects(edges: Edges, dispatch: Dispatch): (effects: readonly
     say: ({ message }) => edges.say(message),
     tell: ({ news }) => edges.tell(news),
     saved: ({ place }) => edges.placeSaved(place),
+    closed: ({ closed }) => edges.keepClosed(closed),
     keepPreferences: ({ preferences }) => edges.keepPreferences(preferences),
     logIn: edges.askToLogIn,
   };

@@ -2,7 +2,7 @@ import { extendSleep, setSleep } from '../sleep/sleep-timer-rules.ts';
 import { blocked, elementSays } from './element-rules.ts';
 import type { Answer, PlayerEvent, PlayerEvents, Question, TimerName } from './events.ts';
 import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
-import { bookCame, bookDidNotCome, clear, open, play, voiceCame } from './opening-rules.ts';
+import { bookCame, bookDidNotCome, open, play, voiceCame } from './opening-rules.ts';
 import { openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
 import {
   setAutoNext,
@@ -15,6 +15,7 @@ import {
 } from './preference-rules.ts';
 import { askForLink, heldUp, linkCame, linkDidNotCome, renewalCame } from './recovering-rules.ts';
 import {
+  close,
   lastCame,
   lastDidNotCome,
   networkReturns,
@@ -23,15 +24,8 @@ import {
   reset,
   resumeLast,
 } from './resuming-rules.ts';
-import { all, given, isSounding, nothing, type Rule, type Step, set, when } from './rule.ts';
-import {
-  itemGone,
-  jumpSettled,
-  saveAnswered,
-  saveDisputed,
-  saveIfHeard,
-  saveOnLeaving,
-} from './saving-rules.ts';
+import { given, isSounding, nothing, type Rule, type Step, set, when } from './rule.ts';
+import { itemGone, jumpSettled, saveAnswered, saveDisputed, saveOnLeaving } from './saving-rules.ts';
 import { look, pause } from './sound-rules.ts';
 import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
 import { tabSays } from './tab-rules.ts';
@@ -81,7 +75,7 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   undo: ({ seconds }) => undo(seconds),
   next: () => openOther('next'),
   previous: () => openOther('previous'),
-  close: () => all(saveIfHeard('close'), clear),
+  close: () => close,
   continueThere: () => continueThere,
   stayHere: () => stayHere,
   volume: ({ volume }) => setVolume(volume),

@@ -4,6 +4,7 @@ import type { WrittenItem } from '#contract/listening.ts';
 import { createOutbox, type Outbox } from '#web/platform/data/outbox.ts';
 import { filledBook } from '#web/platform/offline/copy-forms.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';
+import type { ClosedBook } from '../closed-book.ts';
 import { createPlayer, type Player, type PlayerDeps } from '../create-player.ts';
 import type { TabMessage } from '../events.ts';
 import type { Write } from '../saving-rules.ts';
@@ -107,6 +108,7 @@ export function setUp(
   const writes: Write[] = [];
   const queued: SingleBook[] = [];
   const said: TabMessage[] = [];
+  const closedBooks: ClosedBook[] = [];
   const opened: { outbox?: Outbox<UnsentPosition> } = {};
   const find = async (id: number) => {
     const found = books.find((book) => book.id === id);
@@ -140,6 +142,7 @@ export function setUp(
     joinTabs: () => (message) => said.push(message),
     preferences: { volume: 100, speed: 1, autoNext: false, skipKeys: 'ideas', voices: {} },
     placeSaved: () => undefined,
+    keepClosed: (closed) => closedBooks.push(closed),
     queueTaken: () => undefined,
     keepPreferences: () => undefined,
     tell: () => undefined,
@@ -148,7 +151,19 @@ export function setUp(
   const playElsewhere = (bookId: number) =>
     player.dispatch({ type: 'tab', tab: 'other', message: { type: 'playing', bookId } });
   const leave = (how: 'hidden' | 'pagehide') => player.dispatch({ type: 'pageLeaves', how });
-  return { player, element, writes, books, queued, said, disk, outbox: opened.outbox!, playElsewhere, leave };
+  return {
+    player,
+    element,
+    writes,
+    books,
+    queued,
+    said,
+    closedBooks,
+    disk,
+    outbox: opened.outbox!,
+    playElsewhere,
+    leave,
+  };
 }
 
 let version = 1;
