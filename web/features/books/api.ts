@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  matchQuery,
+  type Query,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { sendFile } from '#web/platform/data/send-file.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
@@ -32,6 +39,9 @@ export const useBookTable = (choice: Choice) =>
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+
+export const isLaterPage = (query: Query): boolean =>
+  matchQuery({ queryKey: tablesKey }, query) && (query.queryKey[tablesKey.length] as Choice).page > 1;
 
 /** What there is to filter by. */
 export const useBookChoices = (isWanted: boolean) =>

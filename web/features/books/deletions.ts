@@ -4,6 +4,7 @@ import { queryClient } from '#web/platform/data/query-client.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { booksWords as words } from '#words/books.ts';
+import { isLaterPage } from './api.ts';
 
 /** How long the message offers to undo a deletion; the bin does for 30 days. */
 const UNDO_MS = 10_000;
@@ -36,11 +37,11 @@ export async function deleteBooks(books: readonly Book[]): Promise<boolean> {
     showToast({ kind: 'error', message: sentenceOf(error) });
     return false;
   } finally {
-    await queryClient.invalidateQueries();
-    deletions.setState((state) => ({
-      ids: new Set([...state.ids].filter((id) => !ids.includes(id))),
-      ended: state.ended + 1,
-    }));
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    // Takes the table to its first page, which it asks for itself: a later one needn't be asked for again.
+    deletions.setState(({ ended }) => ({ ended: ended + 1 }));
+    await queryClient.refetchQueries({ type: 'active', predicate: (query) => !isLaterPage(query) });
+    deletions.setState((state) => ({ ids: new Set([...state.ids].filter((id) => !ids.includes(id))) }));
   }
 }
 
