@@ -20,7 +20,7 @@ function Screens() {
 
 export function App() {
   return (
-    <Routing>
+    <Routing bring={bringPage}>
       <SkipLink label={shellWords.skip} />
       <NavigationProgress />
       <Suspense fallback={null}>

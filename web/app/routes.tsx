@@ -232,17 +232,15 @@ export async function preparePage({ pathname, search }: Pick<Place, 'pathname' |
   await file?.prepare?.({ id: idFrom(paramsIn(pathname, path)?.id), search });
 }
 
-let broughtPath: string | null = null;
-
 /**
- * Fetches a page and its layout at once; React alone would ask for the screen after its layout. Resolves when
- * they have arrived or failed.
+ * Fetches a page and its layout at once; React alone would ask for the screen after its layout. Null if they're here;
+ * else resolves when they have arrived or failed.
  */
-export async function bringPage(place: Pick<Place, 'pathname'>): Promise<void> {
-  if (place.pathname === broughtPath) return;
-  broughtPath = place.pathname;
-  await awaitPage(
-    routeAt(place).loads.map(async (load) => {
+export function bringPage(place: Pick<Place, 'pathname'>): Promise<void> | null {
+  const missing = routeAt(place).loads.filter((load) => !brought.has(load));
+  if (missing.length === 0) return null;
+  return awaitPage(
+    missing.map(async (load) => {
       brought.set(load, await load());
     }),
   );

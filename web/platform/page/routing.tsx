@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from 'react';
 import { parse } from 'regexparam';
 import {
   type DefaultParams,
@@ -8,7 +19,7 @@ import {
   type SetSearchParams,
   useLocation as useRouted,
 } from 'wouter';
-import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { base } from './base.ts';
 
 export { Link, Redirect, Route, useParams } from 'wouter';
@@ -21,6 +32,8 @@ export type Place = Pick<URL, 'pathname' | 'search' | 'hash'> & Kept;
 
 type Options = { replace?: boolean; state?: unknown };
 
+type Go = (to: string, options?: Options) => void;
+
 const PlaceContext = createContext<Place>(placeOf('https://precis.invalid', null));
 
 export function placeOf(href: string, kept: Kept | null): Place {
@@ -30,23 +43,54 @@ export function placeOf(href: string, kept: Kept | null): Place {
 }
 
 /** Where the page is, for those who don't draw. */
-export const placeNow = (): Place => placeOf(location.href, null);
+export const placeNow = (): Place => placeOf(location.href, history.state as Kept | null);
 
 const addressed = (to: string): string => base + to;
 
-function go(to: string, { replace = false, state = null }: Options = {}): void {
-  // As browsers do it: the same address once more is no other entry.
-  const { href } = new URL(base + to, location.href);
-  const kept: Kept = { key: Math.random().toString(36).slice(2), state };
-  navigate(href, { replace: replace || href === location.href, state: kept });
-}
+/** What is drawn. One that came from the history has no `enter`, which gives a page its entry there. */
+type Shown = { place: Place; enter?: () => void };
 
-/** Changes pages as React's deferred work: the page before stays until the next one's files are here. */
-export function Routing({ children }: { children: ReactNode }) {
-  const kept = useHistoryState<Kept | null>();
-  const href = useLocationProperty(() => location.href);
-  const place = useDeferredValue(useMemo(() => placeOf(href, kept), [href, kept]));
-  const followed = useCallback((): [string, typeof go] => [place.pathname, go], [place.pathname]);
+type RoutingProps = {
+  /** Fetches the files of a page; null where they're here. */
+  bring: (place: Place) => Promise<unknown> | null;
+  children: ReactNode;
+};
+
+/**
+ * The page before stays, with its address, until the files of the next one are here; then both change at once. Of
+ * several navigations the last one counts.
+ */
+export function Routing({ bring, children }: RoutingProps) {
+  const [{ place, enter }, setShown] = useState<Shown>(() => ({ place: placeNow() }));
+  const [isBehind, startFollowing] = useTransition();
+
+  const go = useCallback<Go>((to, { replace = false, state = null } = {}) => {
+    const { href } = new URL(addressed(to), location.href);
+    const kept: Kept = { key: Math.random().toString(36).slice(2), state };
+    // As browsers do it: the same address once more is no other entry.
+    const isReplaced = replace || href === location.href;
+    const enter = () => navigate(href, { replace: isReplaced, state: kept });
+    startTransition(() => setShown({ place: placeOf(href, kept), enter }));
+  }, []);
+  // Before anything of the page runs.
+  useInsertionEffect(() => enter?.(), [enter]);
+
+  useEffect(() => {
+    // On the way back it's the browser that changes the address, at once.
+    const follow = () => {
+      const next = placeNow();
+      const start = bring(next) === null ? startTransition : startFollowing;
+      start(() => setShown({ place: next }));
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [bring]);
+
+  useInsertionEffect(() => {
+    document.documentElement.toggleAttribute('data-behind', isBehind);
+  }, [isBehind]);
+
+  const followed = (): [string, Go] => [place.pathname, go];
   return (
     <PlaceContext value={place}>
       <Router hook={followed} hrefs={addressed}>
@@ -58,11 +102,12 @@ export function Routing({ children }: { children: ReactNode }) {
 
 export const useLocation = (): Place => use(PlaceContext);
 
-export const useNavigate = () => useRouted<() => [string, typeof go]>()[1];
+export const useNavigate = () => useRouted<() => [string, Go]>()[1];
 
 /** The library's own decodes a search twice: whoever looks for "%20" would look for a space. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
+  const go = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const set = useCallback<SetSearchParams>(
     (next, options) => {
@@ -70,7 +115,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
       const query = new URLSearchParams(given).toString();
       go(query === '' ? pathname : `${pathname}?${query}`, options);
     },
-    [pathname, search],
+    [go, pathname, search],
   );
   return [params, set];
 }
