@@ -103,7 +103,7 @@ export const listAudit = endpoint({
     action: z.enum(auditActions).optional(),
     admin: idParam.optional(),
     cursor: sentNumber(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).optional(),
-    per_page: sentNumber(z.number().int().min(1).max(100)).default(50),
+    per_page: sentNumber(z.number().int().min(1).max(100)).prefault(50),
   }),
   answer: z.object({
     entries: z.array(auditEntry),

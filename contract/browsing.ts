@@ -78,7 +78,7 @@ export const searchPassages = endpoint({
   tokenScope: 'read',
   summary:
     'Sentences of summaries that contain all words of a keyword of three letters or more, one per book, best first.',
-  query: z.object({ keyword, ...narrowing, most: sentNumber(z.number().int().min(1).max(40)).default(6) }),
+  query: z.object({ keyword, ...narrowing, most: sentNumber(z.number().int().min(1).max(40)).prefault(6) }),
   answer: z.object({ passages: z.array(passage) }),
 });
 

@@ -24,7 +24,7 @@ export const listCollections = endpoint({
   query: z.object({
     /** All languages without it. */
     language: languageTag.optional(),
-    most: sentNumber(z.number().int().min(1).max(50)).default(50),
+    most: sentNumber(z.number().int().min(1).max(50)).prefault(50),
   }),
   answer: z.object({ collections: z.array(collection) }),
 });

@@ -25,7 +25,7 @@ export const estimateGeneration = endpoint({
   tokenScope: 'catalogue',
   summary: 'What so many books will take from a step on: calls, tokens, speech, money and time.',
   query: z.object({
-    books: sentNumber(z.number().int().min(1).max(1_000_000)).default(1),
+    books: sentNumber(z.number().int().min(1).max(1_000_000)).prefault(1),
     step: z.enum(generationSteps).default('resolve'),
   }),
   answer: z.object({ data: estimate }),

@@ -60,7 +60,7 @@ export const showListeningTime = endpoint({
   query: z.object({
     time_zone: z.string().max(64).refine(isTimeZone, 'A time zone is a name such as “Europe/Madrid”.'),
     /** The first day of a week: 1 is Monday, 7 Sunday. */
-    week_starts: sentNumber(z.number().int().min(1).max(7)).default(1),
+    week_starts: sentNumber(z.number().int().min(1).max(7)).prefault(1),
   }),
   answer: z.object({ data: listeningTime.nullable() }),
 });

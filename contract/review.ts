@@ -22,7 +22,7 @@ export const listReview = endpoint({
     'Books that need review, those added first at the top; `cursor` is the last answer’s `next_cursor`.',
   query: z.object({
     cursor: sentNumber(z.number().int().positive().max(2_147_483_647)).optional(),
-    per_page: sentNumber(z.number().int().min(1).max(100)).default(50),
+    per_page: sentNumber(z.number().int().min(1).max(100)).prefault(50),
   }),
   answer: z.object({
     books: z.array(bookToReview),

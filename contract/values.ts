@@ -29,10 +29,10 @@ export const flagParam = z
   .transform((flag) => (flag === undefined ? undefined : flag === '1' || flag === 'true'));
 
 /** A page number, from 1. */
-export const pageParam = sentNumber(z.number().int().min(1).max(1_000_000)).default(1);
+export const pageParam = sentNumber(z.number().int().min(1).max(1_000_000)).prefault(1);
 
 /** Books a page, 1 to 100. */
-export const perPageParam = sentNumber(z.number().int().min(1).max(100)).default(20);
+export const perPageParam = sentNumber(z.number().int().min(1).max(100)).prefault(20);
 
 /** A search found more than is counted: `total` is how many of them can be paged through. */
 export const isMoreField = z.boolean();

@@ -3,6 +3,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 type Described = {
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  parameters?: { name: string; schema: object }[];
   responses: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>;
 };
 
@@ -37,6 +38,11 @@ describe('the description of the API', () => {
     ['GET /api/v1/books', ['application/json']],
   ])('says what %s answers with', (route, types) => {
     expect(Object.keys(call(route).responses['200']?.content ?? {})).toEqual(types);
+  });
+
+  it('says which page comes unasked', () => {
+    const page = call('GET /api/v1/books').parameters?.find(({ name }) => name === 'page');
+    expect(page?.schema).toMatchObject({ type: 'integer', minimum: 1, default: 1 });
   });
 
   it('says where a file is sent', () => {
