@@ -138,7 +138,7 @@ test('a closed player stays away from this browser until something is played, he
   await other.goto('/home');
   await playerOf(other).getByText('Walden', { exact: true }).waitFor();
   const shelf = page.getByRole('region', { name: 'Continue listening' });
-  await shelf.getByRole('button', { name: /Walden/ }).click();
+  await shelf.getByRole('button', { name: /^Play.*Walden/ }).click();
   await expectSoundToReach(page, 242);
   await visitAgain();
   await title.waitFor();
