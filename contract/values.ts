@@ -66,7 +66,7 @@ export const typedText = (what: string, most: number) =>
     .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`);
 
 /** The same for what may be missing: a text that was emptied is null, wherever it goes from here. */
-export const emptyIsNull = <Text extends z.ZodType<string, unknown>>(text: Text) =>
+export const emptyIsNull = <Text extends z.ZodType<string>>(text: Text) =>
   text.transform((typed): string | null => typed || null).nullable();
 
 export const emptyAnswer = z.object({ message: z.string() });

@@ -173,13 +173,6 @@ const tests = forbid(
   },
 );
 
-const tables = forbid(
-  'index-offers-no-tables',
-  'Other features are offered functions, fragments of SQL and views, never a table.',
-  { path: '^server/features/[^/]+/index\\.ts$' },
-  { path: '[/-]schema\\.ts$', dependencyTypesNot: ['type-only'] },
-);
-
 const purity = [
   forbid(
     'pure-files-import-no-edges',
@@ -283,7 +276,6 @@ export function boundariesOf(root) {
     ...foldersIn(join(root, 'web/features')).map(webFeatureRule),
     words,
     tests,
-    tables,
     ...purity,
     ...hygiene,
   ];

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { boundariesOf, cruiseOptions, sourceRoots } from './boundaries.mjs';
 import { PURE_REACH_RULE, waysOutOfPureFiles } from './pure-files.mjs';
-import { checkSql } from './sql-boundaries.mjs';
+import { checkSql, OFFER_RULE } from './sql-boundaries.mjs';
 
 const describe = (violation) => {
   const circle = violation.cycle?.map((step) => step.name).join(' → ');
@@ -29,7 +29,7 @@ const describeWay = (way) => ({
  * { rule: string, comment: string, from: string, to: string, line: string }[] }>} `tables`: how often SQL names one
  */
 export async function checkBoundaries(root) {
-  const forbidden = boundariesOf(root);
+  const forbidden = [...boundariesOf(root), OFFER_RULE];
   const { output } = await cruise(
     sourceRoots(root),
     { ...cruiseOptions, baseDir: root, ruleSet: { forbidden }, validate: true },

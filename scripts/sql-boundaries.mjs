@@ -17,6 +17,15 @@ const DECLARED = [
   },
 ];
 
+/** For dependency-cruiser. */
+export const OFFER_RULE = {
+  name: 'index-offers-no-tables',
+  comment: 'Other features are offered functions, fragments of SQL and views, never a table.',
+  severity: 'error',
+  from: { path: '^server/features/[^/]+/index\\.ts$' },
+  to: { path: '[/-]schema\\.ts$', dependencyTypesNot: ['type-only'] },
+};
+
 export const SQL_RULE = {
   name: 'sql-names-own-tables',
   comment:
@@ -87,7 +96,8 @@ function listed(reads) {
     const edge = `${home} reads ${owner}`;
     tables.set(edge, (tables.get(edge) ?? new Set()).add(table));
   }
-  return Array.from(tables, ([edge, names]) => `${edge}: ${[...names].toSorted().join(', ')}`).toSorted();
+  const inOrder = (texts) => [...texts].toSorted((one, other) => one.localeCompare(other));
+  return inOrder(Array.from(tables, ([edge, names]) => `${edge}: ${inOrder(names).join(', ')}`));
 }
 
 /**

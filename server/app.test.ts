@@ -29,7 +29,7 @@ function expectErrorShape(answer: { status: number; body: unknown; text: string 
 
 /** The fields of a body, those of each of its kinds included. */
 function fieldsOf(schema: unknown): [name: string, field: z.ZodType][] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape as Record<string, z.ZodType>);
+  if (schema instanceof z.ZodObject) return Object.entries<z.ZodType>(schema.shape);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? fieldsOf(schema.unwrap()) : [];
