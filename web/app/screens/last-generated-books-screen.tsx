@@ -2,7 +2,8 @@ import { IconBooks, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { LastImport } from '#web/features/imports/last-import.tsx';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { day, minutes } from '#web/platform/format/formats.ts';
 import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { useSession } from '#web/platform/session/session.ts';
@@ -21,11 +22,7 @@ const SHOWN = 50;
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 function NewestBooks() {
-  const query = useQuery({
-    queryKey: ['last-generated-books'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHOWN } }, { signal }),
-  });
+  const query = useQuery(read('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHOWN } }));
   return (
     <Loaded query={query} skeleton={<ListSkeleton />}>
       {({ books }) => <BookLines books={books} />}

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
+import { readBy } from '#web/platform/data/read.ts';
 import { useConnection } from '#web/platform/offline/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -55,8 +56,7 @@ export const heading = testWords;
 export function TestScreen() {
   const online = useConnection() !== 'offline';
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['test'],
-    queryFn: ({ signal }) => askServer(signal),
+    ...readBy('GET /api/v1/auth/me', 'test', askServer),
     staleTime: 0,
     gcTime: 0,
   });

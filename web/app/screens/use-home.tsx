@@ -4,7 +4,7 @@ import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
 import { paths } from '#web/app/paths.ts';
-import { discovered, newestBooks, todaysPick } from '#web/features/browsing/api.ts';
+import { discovered, newestBooks } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { planShelves } from '#web/features/browsing/home-rules.ts';
 import { libraryCollections } from '#web/features/collections/library-collections.ts';
@@ -18,6 +18,7 @@ import { historyWords } from '#words/history.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
+const todaysPick = read('GET /api/v1/books/today');
 const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
 import { call } from '#web/platform/data/call.ts';
+import { readBy } from '#web/platform/data/read.ts';
 import { session, useSession } from '#web/platform/session/session.ts';
 
 /** As last known, then as the server says. */
@@ -8,12 +9,11 @@ export function useCurrentUser(): User | null {
   const known = useSession(({ user }) => user);
   const signedIn = useSession(({ token }) => token !== null);
   useQuery({
-    queryKey: ['accounts', 'me'],
-    queryFn: async ({ signal }) => {
+    ...readBy('GET /api/v1/auth/me', {}, async (signal) => {
       const user = await call('GET /api/v1/auth/me', {}, { signal });
       session.getState().setUser(user);
       return user;
-    },
+    }),
     enabled: signedIn,
     staleTime: 5 * 60_000,
     meta: { errorShown: true },

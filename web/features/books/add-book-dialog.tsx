@@ -1,23 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { CallError } from '#web/platform/data/call.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { booksWords } from '#words/books.ts';
-import { useAddBook } from './api.ts';
+import { tables } from './api.ts';
 import panel from './edit-panel.module.css';
 
 const { add: words } = booksWords;
 
 export function AddBookDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddBook();
+  const add = useMutation(
+    send('POST /api/v1/admin/books', {
+      changes: tables,
+      said: ({ data: { status, title } }) =>
+        status === 'waiting' ? words.added(title) : words.restored(title),
+      errorShown: true,
+    }),
+  );
   const [book, setBook] = useState({ title: '', author_name: '' });
   const errors: Partial<Record<string, string[]>> = add.error instanceof CallError ? add.error.errors : {};
   const hasFields = Object.keys(errors).length > 0;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!add.isPending) add.mutate(book, { onSuccess: onClose });
+    if (!add.isPending) add.mutate({ body: book }, { onSuccess: onClose });
   }
 
   return (

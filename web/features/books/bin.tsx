@@ -1,6 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BinnedBook } from '#contract/books-bin.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
+import { read } from '#web/platform/data/read.ts';
 import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -11,7 +13,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords } from '#words/books.ts';
-import { useBin } from './api.ts';
 import classes from './bin.module.css';
 import { removeBooks, restoreBooks } from './deletions.ts';
 
@@ -22,7 +23,10 @@ export const heading = words;
 /** Deleted books, which can be restored. */
 export function Bin() {
   const [page, setPage] = useState(1);
-  const query = useBin(page);
+  const query = useQuery({
+    ...read('GET /api/v1/admin/bin', { query: { page, per_page: 50 } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={words.list}>
       <PagedList

@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { detailTextNames, detailTexts } from '#contract/book-details.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { CallError } from '#web/platform/data/call.ts';
+import { send } from '#web/platform/data/send.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { booksWords } from '#words/books.ts';
-import { useChangeBook } from './api.ts';
 import { type BookForm, changesOf, type Standing, standingsFor } from './book-form.ts';
 import panel from './edit-panel.module.css';
 
@@ -28,7 +29,14 @@ type Props = {
 };
 
 export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: Props) {
-  const save = useChangeBook(book.id);
+  const save = useMutation(
+    // Readers' lists in this browser hold the book too.
+    send('PATCH /api/v1/admin/books/:id', {
+      changes: ['everything'],
+      said: ({ data }) => words.saved(data.title),
+      errorShown: true,
+    }),
+  );
   const errors: Partial<Record<string, string[]>> = save.error instanceof CallError ? save.error.errors : {};
   const isConflict = save.error instanceof CallError && save.error.status === 409;
 
@@ -36,13 +44,7 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
     event.preventDefault();
     const changes = changesOf(book, form);
     if (changes === null) showToast({ message: words.nothing });
-    else if (!save.isPending)
-      save.mutate(changes, {
-        onSuccess: ({ data }) => {
-          showToast({ kind: 'success', message: words.saved(data.title) });
-          onSaved();
-        },
-      });
+    else if (!save.isPending) save.mutate({ params: { id: book.id }, body: changes }, { onSuccess: onSaved });
   }
 
   const field = (name: keyof BookForm) => ({

@@ -133,7 +133,7 @@ function MoreActions({ target, onAction }: Pick<SelectedProps, 'target' | 'onAct
         </MenuItem>
       ))}
       <MenuDivider />
-      <MenuItem onClick={() => file.mutate(target)}>{actionWords.exportCsv}</MenuItem>
+      <MenuItem onClick={() => file.mutate({ body: target })}>{actionWords.exportCsv}</MenuItem>
     </Menu>
   );
 }

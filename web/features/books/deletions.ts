@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { booksWords as words } from '#words/books.ts';
@@ -89,7 +89,7 @@ async function inBin(
   } catch (error) {
     showToast({ kind: 'error', message: sentenceOf(error) });
   } finally {
-    await queryClient.invalidateQueries();
+    await readAgain('everything');
   }
 }
 

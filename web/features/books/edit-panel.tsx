@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
+import { dataOf, read } from '#web/platform/data/read.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { booksWords } from '#words/books.ts';
-import { useEditable } from './api.ts';
 import { BookFields } from './book-fields.tsx';
 import { type BookForm, changesOf, formOf } from './book-form.ts';
 import { BookPreview } from './book-preview.tsx';
@@ -20,7 +21,13 @@ type Draft = { book: EditableBook; form: BookForm };
 const drafts = new Map<number, Draft>();
 
 export function EditPanel({ book, onClose }: { book: Pick<AdminBook, 'id' | 'title'>; onClose: () => void }) {
-  const query = useEditable(book.id);
+  const query = useQuery({
+    ...read('GET /api/v1/admin/books/:id', { params: { id: book.id } }),
+    select: dataOf,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   function close(): void {
     if (drafts.has(book.id)) showToast({ message: words.kept(book.title) });
     onClose();

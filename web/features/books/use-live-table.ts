@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GenerationProgress } from '#contract/generation.ts';
 import { followGeneration } from '#web/pieces/follow-generation.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { type BookTablePage, tablesKey } from './api.ts';
+import { type BookTablePage, tables } from './api.ts';
 
 /** Many books may change their status at once: the table is asked for once. */
 const GATHER_MS = 1_000;
@@ -18,8 +18,12 @@ function withProgress(table: BookTablePage, news: GenerationProgress): BookTable
   };
 }
 
+const pages = (): BookTablePage[] =>
+  tables.flatMap((route) =>
+    queryClient.getQueriesData<BookTablePage>({ queryKey: [route] }).flatMap(([, page]) => page ?? []),
+  );
+
 export function useLiveTable(): void {
-  const client = useQueryClient();
   const token = useSession((state) => state.token);
   useEffect(() => {
     if (token === null) return;
@@ -27,24 +31,24 @@ export function useLiveTable(): void {
     const askAgain = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void client.invalidateQueries({ queryKey: tablesKey });
+        void readAgain(...tables);
       }, GATHER_MS);
     };
     const end = followGeneration({
       onOpen: askAgain,
       onProgress: (news) => {
-        const tables = client.getQueriesData<BookTablePage>({ queryKey: tablesKey });
-        const shown = tables.flatMap(([, table]) => table?.books.find(({ id }) => id === news.book_id) ?? []);
+        const shown = pages().flatMap((page) => page.books.find(({ id }) => id === news.book_id) ?? []);
         if (shown.some(({ status }) => status !== news.status)) askAgain();
-        client.setQueriesData<BookTablePage>(
-          { queryKey: tablesKey },
-          (table) => table && withProgress(table, news),
-        );
+        for (const route of tables)
+          queryClient.setQueriesData<BookTablePage>(
+            { queryKey: [route] },
+            (table) => table && withProgress(table, news),
+          );
       },
     });
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [client, token]);
+  }, [token]);
 }

@@ -1,14 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import type { SingleBook } from '#contract/books.ts';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
+import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 import type { Choice } from './choice.ts';
@@ -22,11 +16,7 @@ const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
   narration.state === 'waiting' || narration.state === 'running';
 
 export const bookOf = (id: number | null) =>
-  queryOptions({
-    queryKey: ['book', id],
-    queryFn:
-      id === null ? skipToken : ({ signal }) => call('GET /api/v1/books/:id', { params: { id } }, { signal }),
-  });
+  read('GET /api/v1/books/:id', id === null ? null : { params: { id } });
 
 /** A book's page; nothing without an id. Asks every second while the audio is being made. */
 export const useBook = (id: number | null) =>
@@ -36,27 +26,13 @@ export const useBook = (id: number | null) =>
       state.data !== undefined && voiceIsBeingMade(state.data.data) ? VOICE_POLL_MS : false,
   });
 
-export const newestBooks = queryOptions({
-  queryKey: ['books', 'shelf', 'newest'],
-  queryFn: ({ signal }) =>
-    call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
-});
+export const newestBooks = read('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } });
 
 export const discovered = (filter: DiscoveryFilter) =>
-  queryOptions({
-    queryKey: ['books', 'shelf', filter],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
-  });
-
-export const todaysPick = queryOptions({
-  queryKey: ['books', 'today'],
-  queryFn: ({ signal }) => call('GET /api/v1/books/today', {}, { signal }),
-});
+  read('GET /api/v1/books/trending-recommended', { query: { filter } });
 
 export const allCategories = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call('GET /api/v1/categories', {}, { signal }),
+  ...read('GET /api/v1/categories'),
   staleTime: 5 * 60_000,
 });
 
@@ -74,65 +50,44 @@ const named = ({ categories, languages }: AnswerOf<'GET /api/v1/categories'>) =>
 
 export const useCategories = () => useQuery({ ...allCategories, select: named });
 
-export const useAuthor = (id: number | null) =>
-  useQuery({
-    queryKey: ['author', id],
-    queryFn:
-      id === null
-        ? skipToken
-        : ({ signal }) => call('GET /api/v1/authors/:id', { params: { id } }, { signal }),
-  });
-
 const narrowedBy = ({ language, length }: Choice) => ({
   ...(language === null ? {} : { language }),
   ...(length === null ? {} : { length }),
 });
 
-export const bookPages = (choice: Choice) =>
-  infiniteQueryOptions({
-    queryKey: ['books', 'pages', choice],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const { order, categoryIds } = choice;
-      const page = { sort_by: order, page: pageParam, per_page: PAGE, ...narrowedBy(choice) };
-      return categoryIds.length > 0
-        ? call('POST /api/v1/categories/search', { body: { ids: [...categoryIds], ...page } }, { signal })
-        : call('GET /api/v1/books', { query: page }, { signal });
-    },
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
-  });
+export const bookPages = (choice: Choice) => {
+  const { order, categoryIds } = choice;
+  const pageOf = (page: number) => ({ sort_by: order, page, per_page: PAGE, ...narrowedBy(choice) });
+  return categoryIds.length > 0
+    ? readPages(
+        'POST /api/v1/categories/search',
+        (page: number) => ({ body: { ids: [...categoryIds], ...pageOf(page) } }),
+        byNumber,
+      )
+    : readPages('GET /api/v1/books', (page: number) => ({ query: pageOf(page) }), byNumber);
+};
 
 /** The books of a choice in its order, page by page. */
 export const useBookPages = (choice: Choice) =>
   useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
 
 /** What there is to choose from besides categories. */
-export const explored = queryOptions({
-  queryKey: ['books', 'explore'],
-  queryFn: ({ signal }) => call('GET /api/v1/explore', {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+export const explored = queryOptions({ ...read('GET /api/v1/explore'), staleTime: 5 * 60_000 });
 
 export const useAuthorPages = (q: string) =>
   useInfiniteQuery({
-    queryKey: ['books', 'authors', q],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/authors', { query: { q, page, per_page: AUTHORS } }, { signal }),
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    ...readPages(
+      'GET /api/v1/authors',
+      (page: number) => ({ query: { q, page, per_page: AUTHORS } }),
+      byNumber,
+    ),
     placeholderData: keepPreviousData,
-  });
-
-const searchFor = (keyword: string) =>
-  queryOptions({
-    queryKey: ['search', keyword],
-    queryFn: ({ signal }) => call('GET /api/v1/books/search', { query: { keyword } }, { signal }),
   });
 
 /** Books for a keyword; nothing for a blank one. A newer keyword aborts the older call. */
 export const useSearch = (keyword: string) =>
   useQuery({
-    ...searchFor(keyword),
+    ...read('GET /api/v1/books/search', { query: { keyword } }),
     enabled: keyword !== '',
     placeholderData: keyword === '' ? undefined : keepPreviousData,
     retry: false,
@@ -141,8 +96,7 @@ export const useSearch = (keyword: string) =>
 /** Sentences for a keyword of at least three letters; shorter ones are in nearly every summary. */
 export const usePassages = (keyword: string) =>
   useQuery({
-    queryKey: ['search', 'passages', keyword],
-    queryFn: ({ signal }) => call('GET /api/v1/books/search/passages', { query: { keyword } }, { signal }),
+    ...read('GET /api/v1/books/search/passages', { query: { keyword } }),
     enabled: keyword.length >= 3,
     retry: false,
     meta: { errorShown: true },
@@ -152,36 +106,21 @@ const inCategories = ({ categoryIds }: Choice) =>
   categoryIds.length === 0 ? {} : { categories: categoryIds.join(',') };
 
 /** All books for a keyword, best first, page by page; its order isn't asked for. */
-export const resultPages = (keyword: string, choice: Choice) =>
-  infiniteQueryOptions({
-    queryKey: ['search', 'results', keyword, choice],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(
-        'GET /api/v1/books/search/results',
-        {
-          query: {
-            keyword,
-            ...narrowedBy(choice),
-            ...inCategories(choice),
-            ...(after === '' ? {} : { after }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next,
-  });
+export const resultPages = (keyword: string, choice: Choice) => {
+  const query = { keyword, ...narrowedBy(choice), ...inCategories(choice) };
+  return readPages(
+    'GET /api/v1/books/search/results',
+    (after: string) => ({ query: after === '' ? query : { ...query, after } }),
+    { first: '', next: ({ next }) => next },
+  );
+};
 
 const PASSAGES = 20;
 
 export const resultPassages = (keyword: string, choice: Choice) =>
   queryOptions({
-    queryKey: ['search', 'passages', keyword, choice],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/v1/books/search/passages',
-        { query: { keyword, most: PASSAGES, ...narrowedBy(choice), ...inCategories(choice) } },
-        { signal },
-      ),
+    ...read('GET /api/v1/books/search/passages', {
+      query: { keyword, most: PASSAGES, ...narrowedBy(choice), ...inCategories(choice) },
+    }),
     meta: { errorShown: true },
   });

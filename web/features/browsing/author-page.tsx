@@ -1,7 +1,9 @@
 import { IconBooks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
 import { idFrom, paths } from '#web/app/paths.ts';
 import { type AnswerOf, isNotFound } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -11,7 +13,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { appLanguage } from '#words/language.ts';
-import { useAuthor } from './api.ts';
 import classes from './author-page.module.css';
 import { BookGrid } from './book-grid.tsx';
 
@@ -30,7 +31,7 @@ function About({ sentences }: Pick<Author, 'sentences'>) {
 
 export function AuthorPage() {
   const id = idFrom(useParams().id);
-  const author = useAuthor(id);
+  const author = useQuery(read('GET /api/v1/authors/:id', id === null ? null : { params: { id } }));
   if (id === null || isNotFound(author.error)) return <Redirect to={paths.notFound} replace />;
   // It was merged into another one.
   if (author.data !== undefined && author.data.author.id !== id)

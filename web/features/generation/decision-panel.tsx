@@ -2,7 +2,7 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useDecide, useRedo } from './api.ts';
+import { useChange } from './api.ts';
 import classes from './generation.module.css';
 import { ReasonButton } from './reason-button.tsx';
 
@@ -19,9 +19,10 @@ function caseOf({ status }: BookGeneration, { step }: Decision): Case {
 const acceptLabels: Partial<Record<Case, string>> = { resolve: words.goOn, rejected: words.anyway };
 
 export function DecisionPanel({ book, decision }: { book: BookGeneration; decision: Decision }) {
-  const accept = useDecide(book.book_id, words.accepted);
-  const reject = useDecide(book.book_id, words.rejected);
-  const redo = useRedo(book.book_id);
+  const accept = useChange('POST /api/v1/admin/books/:id/generation/decide', book.book_id, words.accepted);
+  const reject = useChange('POST /api/v1/admin/books/:id/generation/decide', book.book_id, words.rejected);
+  const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', book.book_id);
+  const params = { id: book.book_id };
   const which = caseOf(book, decision);
   const isBusy = accept.isPending || reject.isPending || redo.isPending;
   return (
@@ -37,12 +38,16 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
         </div>
         <div className="row gap-3">
           {decision.can_accept && (
-            <Button busy={isBusy} onClick={() => accept.mutate({ decision: 'accept' })}>
+            <Button busy={isBusy} onClick={() => accept.mutate({ params, body: { decision: 'accept' } })}>
               {acceptLabels[which] ?? words.publish}
             </Button>
           )}
           {which !== 'needs_source' && (
-            <Button variant="soft" disabled={isBusy} onClick={() => redo.mutate({ step: decision.step })}>
+            <Button
+              variant="soft"
+              disabled={isBusy}
+              onClick={() => redo.mutate({ params, body: { step: decision.step } })}
+            >
               {words.again}
             </Button>
           )}
@@ -56,7 +61,7 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
               isBusy={reject.isPending}
               onReason={(reason, close) =>
                 reject.mutate(
-                  { decision: 'reject', ...(reason === '' ? {} : { reason }) },
+                  { params, body: { decision: 'reject', ...(reason === '' ? {} : { reason }) } },
                   { onSuccess: close },
                 )
               }

@@ -4,7 +4,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useRedo } from './api.ts';
+import { useChange } from './api.ts';
 import classes from './generation.module.css';
 
 const { draft: words } = generationWords;
@@ -68,7 +68,7 @@ type SectionProps = {
 };
 
 function Section({ bookId, section, number, canWrite, children }: SectionProps) {
-  const redo = useRedo(bookId, words.ordered);
+  const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', bookId, words.ordered);
   const { title, body, evidence } = section;
   return (
     <div className="stack">
@@ -88,7 +88,9 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
             size="s"
             variant="outline"
             busy={redo.isPending}
-            onConfirm={() => redo.mutate({ step: 'write', section: number })}
+            onConfirm={() =>
+              redo.mutate({ params: { id: bookId }, body: { step: 'write', section: number } })
+            }
           />
         )}
       </div>

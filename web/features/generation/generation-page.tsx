@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { paths } from '#web/app/paths.ts';
 import { isNotFound } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +12,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useGeneration, useOverview } from './api.ts';
+import { useGeneration } from './api.ts';
 import { CallsPanel } from './calls-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DraftPanel, type HearSectionPart } from './draft-panel.tsx';
@@ -29,7 +31,10 @@ type GenerationPageProps = { bookId: number; HearSection: HearSectionPart; pronu
 export function GenerationPage({ bookId, HearSection, pronunciation }: GenerationPageProps) {
   const isLive = useLiveGeneration(bookId);
   const query = useGeneration(bookId, isLive);
-  const overview = useOverview().data;
+  const overview = useQuery({
+    ...read('GET /api/v1/admin/generation'),
+    staleTime: 0,
+  }).data?.data;
   if (isNotFound(query.error))
     return <EmptyState main title={words.notFound.title} text={words.notFound.text} />;
   return (

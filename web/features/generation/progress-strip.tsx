@@ -6,7 +6,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { useForward } from '#web/ui/use-forward.ts';
 import { generationWords } from '#words/generation.ts';
-import { useStart } from './api.ts';
+import { useChange } from './api.ts';
 import classes from './generation.module.css';
 
 const { progress: words, statuses, steps } = generationWords;
@@ -58,13 +58,15 @@ function nowOf({ step, steps: all, seconds_left: seconds }: BookGeneration): str
 
 /** For a book that isn't in progress and needs no decision. */
 function Start({ book }: { book: BookGeneration }) {
-  const start = useStart(book.book_id);
+  const start = useChange('POST /api/v1/admin/books/generate', book.book_id, ({ queued }) =>
+    queued > 0 ? words.started : words.under,
+  );
   const isResting = book.steps.every(({ state }) => state === 'done' || state === 'failed');
   const isWhole = book.steps.some(({ step, state }) => step === 'publish' && state === 'done');
   if (!isResting || isWhole) return null;
   return (
     <div>
-      <Button busy={start.isPending} onClick={() => start.mutate(undefined)}>
+      <Button busy={start.isPending} onClick={() => start.mutate({ body: { ids: [book.book_id] } })}>
         {book.steps.length === 0 ? words.begin : words.tryAgain}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { promptsWords as words } from '#words/prompts.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
-import { useChangePrompts, usePrompts } from './use-prompts.ts';
+import { asVersion, useChangePrompts, usePrompts } from './use-prompts.ts';
 
 const ROWS = 18;
 
@@ -41,7 +41,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
   const box = useRef<HTMLTextAreaElement>(null);
   // The dialog was open before there was anything to type into.
   useEffect(() => box.current?.focus(), []);
-  const change = useChangePrompts(current);
+  const change = useChangePrompts();
   const errors = isUnreadable ? [words.invalid] : change.error && linesOf(change.error);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -49,7 +49,8 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
     const prompts = promptsOfJson(text);
     setUnreadable(prompts === null);
     if (prompts === null) change.reset();
-    else if (!change.isPending) change.mutate(prompts, { onSuccess: () => location.reload() });
+    else if (!change.isPending)
+      change.mutate(asVersion(prompts, current), { onSuccess: () => location.reload() });
   }
 
   return (

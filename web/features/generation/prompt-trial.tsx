@@ -2,6 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Prompts } from '#contract/prompts.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { dataOf, read } from '#web/platform/data/read.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 import { money } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -22,35 +24,34 @@ const LIMIT_MS = 10 * 60_000;
 
 function useTrial(promptsId: number) {
   const stop = useRef<AbortController>(null);
-  const trial = useMutation({
-    mutationFn: async ({ bookId, prompt }: Wanted) => {
-      stop.current = new AbortController();
-      return call(
-        'POST /api/v1/admin/prompts/:id/try',
-        { params: { id: promptsId }, body: { book_id: bookId, prompt } },
-        { signal: stop.current.signal, limitMs: LIMIT_MS },
-      );
-    },
-    meta: { errorShown: true },
-  });
+  const trial = useMutation(
+    sendBy(
+      ({ signal, bookId, prompt }: Wanted & { signal: AbortSignal }) =>
+        call(
+          'POST /api/v1/admin/prompts/:id/try',
+          { params: { id: promptsId }, body: { book_id: bookId, prompt } },
+          { signal, limitMs: LIMIT_MS },
+        ),
+      { errorShown: true },
+    ),
+  );
+  const start = (wanted: Wanted) => {
+    stop.current = new AbortController();
+    trial.mutate({ ...wanted, signal: stop.current.signal });
+  };
   const cancel = () => {
     stop.current?.abort();
     trial.reset();
   };
-  return { trial, cancel };
+  return { trial, start, cancel };
 }
 
 const useBooksCalled = (q: string) =>
   useQuery({
-    queryKey: ['admin', 'books', 'called', q],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          'GET /api/v1/admin/books',
-          { query: { per_page: BOOKS_SHOWN, sort_by: 'title', ...(q === '' ? {} : { q }) } },
-          { signal },
-        )
-      ).books,
+    ...read('GET /api/v1/admin/books', {
+      query: { per_page: BOOKS_SHOWN, sort_by: 'title', ...(q === '' ? {} : { q }) },
+    }),
+    select: ({ books }) => books,
     placeholderData: keepPreviousData,
   });
 
@@ -58,12 +59,11 @@ const useBooksCalled = (q: string) =>
 function Cost({ promptsId, bookId, draft }: { promptsId: number; bookId: number; draft: Prompts }) {
   const settled = useSettled(JSON.stringify(draft), SETTLES_MS);
   const estimate = useQuery({
-    queryKey: ['admin', 'prompts', 'estimate', bookId, settled],
-    queryFn: async ({ signal }) => {
-      const body = { book_id: bookId, prompt: JSON.parse(settled) as Prompts };
-      const sent = { params: { id: promptsId }, body };
-      return (await call('POST /api/v1/admin/prompts/:id/estimate', sent, { signal })).data;
-    },
+    ...read('POST /api/v1/admin/prompts/:id/estimate', {
+      params: { id: promptsId },
+      body: { book_id: bookId, prompt: JSON.parse(settled) as Prompts },
+    }),
+    select: dataOf,
     placeholderData: keepPreviousData,
     retry: false,
     meta: { errorShown: true },
@@ -81,11 +81,11 @@ function Cost({ promptsId, bookId, draft }: { promptsId: number; bookId: number;
 export function PromptTrial({ promptsId, draft }: { promptsId: number; draft: Prompts }) {
   const [bookId, setBookId] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { trial, cancel } = useTrial(promptsId);
+  const { trial, start, cancel } = useTrial(promptsId);
 
   function begin(): void {
     setProblem(bookId === null ? words.chooseFirst : null);
-    if (bookId !== null) trial.mutate({ bookId, prompt: draft });
+    if (bookId !== null) start({ bookId, prompt: draft });
   }
 
   const told = problem ?? trial.error?.message;

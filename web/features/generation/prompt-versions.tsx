@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PromptName, PromptSet, Prompts } from '#contract/prompts.ts';
 import { promptNames } from '#contract/prompts.ts';
+import { read } from '#web/platform/data/read.ts';
 import { moment } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,7 @@ import { promptsWords } from '#words/prompts.ts';
 import { PromptDifferences } from './prompt-differences.tsx';
 import { noPrompts } from './prompt-json.ts';
 import classes from './prompts.module.css';
-import { useChangePrompts, usePromptVersions } from './use-prompts.ts';
+import { asVersion, useChangePrompts } from './use-prompts.ts';
 
 const { versions: words, fields } = promptsWords;
 
@@ -21,7 +22,11 @@ const titleOf = ({ version }: PromptSet): string => (version === 0 ? words.built
 
 /** Who changed the prompts when, what, and a way back. Nothing is lost: restoring makes a version of its own. */
 export function PromptVersions({ current }: { current: PromptSet }) {
-  const query = usePromptVersions();
+  const query = useQuery({
+    ...read('GET /api/v1/admin/prompts/versions'),
+    select: ({ versions }) => versions,
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
       {(versions) => (
@@ -78,7 +83,7 @@ function Version({ version, earlier, current }: VersionProps) {
 }
 
 function Restore({ version, current, title }: { version: PromptSet; current: PromptSet; title: string }) {
-  const change = useChangePrompts(current);
+  const change = useChangePrompts(words.restored);
   // Empty ones stay the built-in ones, whatever those will be after an upgrade.
   const prompts = version.version === 0 ? noPrompts : version;
   return (
@@ -90,7 +95,7 @@ function Restore({ version, current, title }: { version: PromptSet; current: Pro
         sureLabel={words.sureRestore}
         about={title}
         busy={change.isPending}
-        onConfirm={() => change.mutate(prompts, toastOnSuccess(words.restored))}
+        onConfirm={() => change.mutate(asVersion(prompts, current))}
       />
       <div role="alert" className={classes.problem}>
         {change.error?.message}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type PromptName, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,7 +11,7 @@ import { promptsWords as words } from '#words/prompts.ts';
 import { six } from './prompt-json.ts';
 import { PromptTrial } from './prompt-trial.tsx';
 import { PromptVersions } from './prompt-versions.tsx';
-import { useChangePrompts, usePrompts } from './use-prompts.ts';
+import { asVersion, useChangePrompts, usePrompts } from './use-prompts.ts';
 
 const ROWS: Readonly<Record<PromptName, number>> = {
   author_prompt: 3,
@@ -64,7 +63,7 @@ type FieldsProps = {
 const lacksBook = (prompt: string): boolean => prompt.trim() !== '' && !prompt.includes('%s');
 
 function PromptFields({ current, draft, onEdit }: FieldsProps) {
-  const change = useChangePrompts(current);
+  const change = useChangePrompts(words.saved);
   const isChanged = promptNames.some((name) => draft[name] !== current[name]);
   const told = change.error instanceof CallError ? change.error.errors : {};
   const general = change.error !== null && Object.keys(told).length === 0 ? change.error.message : null;
@@ -74,12 +73,7 @@ function PromptFields({ current, draft, onEdit }: FieldsProps) {
     const wrong = promptNames.find((name) => lacksBook(draft[name]));
     if (wrong !== undefined) document.getElementById(idOf(wrong))?.focus();
     else if (isChanged && !change.isPending)
-      change.mutate(draft, {
-        onSuccess: () => {
-          onEdit(() => ({}));
-          toastOnSuccess(words.saved).onSuccess();
-        },
-      });
+      change.mutate(asVersion(draft, current), { onSuccess: () => onEdit(() => ({})) });
   }
 
   return (

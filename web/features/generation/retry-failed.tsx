@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { generationWords } from '#words/generation.ts';
 
@@ -8,11 +7,12 @@ const { retryFailed: words } = generationWords;
 
 /** Every book that has failed goes on where it stopped. */
 export function RetryFailed({ count }: { count: number }) {
-  const retry = useMutation({
-    mutationFn: () => call('POST /api/v1/admin/books/generate', { body: { failed: true } }),
-    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
-    meta: { changes: ['admin'] },
-  });
+  const retry = useMutation(
+    send('POST /api/v1/admin/books/generate', {
+      changes: ['admin'],
+      said: ({ queued }) => words.queued(queued),
+    }),
+  );
   return (
     <ConfirmButton
       size="s"
@@ -20,7 +20,7 @@ export function RetryFailed({ count }: { count: number }) {
       label={words.retry}
       sureLabel={words.sure(count)}
       busy={retry.isPending}
-      onConfirm={() => retry.mutate()}
+      onConfirm={() => retry.mutate({ body: { failed: true } })}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookSource } from '#contract/sources.ts';
+import { read } from '#web/platform/data/read.ts';
 import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -11,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useAttach, useRemoveSource, useSources } from './api.ts';
+import { useAttach, useChange } from './api.ts';
 import classes from './generation.module.css';
 
 const { sources: words } = generationWords;
@@ -19,7 +21,11 @@ const ACCEPTED = '.epub,.txt,.text,.html,.htm,.xhtml,.md,.markdown';
 const LARGEST_BYTES = 25_000_000;
 
 export function SourcesPanel({ bookId }: { bookId: number }) {
-  const query = useSources(bookId);
+  const query = useQuery({
+    ...read('GET /api/v1/admin/books/:id/sources', { params: { id: bookId } }),
+    select: ({ sources }) => sources,
+    staleTime: 0,
+  });
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className="stack">
@@ -44,7 +50,7 @@ export function SourcesPanel({ bookId }: { bookId: number }) {
 
 function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
   const { id, title, url, kind, words: count, created_at: at } = source;
-  const remove = useRemoveSource(bookId, title);
+  const remove = useChange('DELETE /api/v1/admin/books/:id/sources/:source_id', bookId, words.removed(title));
   return (
     <li className={rows.entry}>
       <div className="stack gap-1 grow">
@@ -66,7 +72,7 @@ function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
         size="s"
         variant="outline"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(id)}
+        onConfirm={() => remove.mutate({ params: { id: bookId, source_id: id } })}
       />
     </li>
   );

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useRedo } from './api.ts';
+import { useChange } from './api.ts';
 import classes from './generation.module.css';
 
 const { steps: words } = generationWords;
@@ -53,7 +53,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
   const { bookId, name, step } = props;
   const state = step?.state ?? 'none';
   const label = words.names[name];
-  const redo = useRedo(bookId, words.ordered(label));
+  const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', bookId, words.ordered(label));
   return (
     <li className={rows.entry}>
       <div className="stack gap-1 grow">
@@ -77,7 +77,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
           size="s"
           variant="outline"
           busy={redo.isPending}
-          onConfirm={() => redo.mutate({ step: name })}
+          onConfirm={() => redo.mutate({ params: { id: bookId }, body: { step: name } })}
         />
       )}
     </li>

@@ -2,13 +2,13 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useChangeBook } from './api.ts';
+import { useChange } from './api.ts';
 import { ReasonButton } from './reason-button.tsx';
 
 const { takingDown: words } = generationWords;
 
 export function TakeDownButton({ book }: { book: BookGeneration }) {
-  const takeDown = useChangeBook(book.book_id, words.done(book.title));
+  const takeDown = useChange('PATCH /api/v1/admin/books/:id', book.book_id, words.done(book.title));
   return (
     <ReasonButton
       text={words.open}
@@ -18,7 +18,10 @@ export function TakeDownButton({ book }: { book: BookGeneration }) {
       tooShort={words.tooShort}
       isBusy={takeDown.isPending}
       onReason={(reason, close) =>
-        takeDown.mutate({ rejected: true, status_reason: reason }, { onSuccess: close })
+        takeDown.mutate(
+          { params: { id: book.book_id }, body: { rejected: true, status_reason: reason } },
+          { onSuccess: close },
+        )
       }
     />
   );
@@ -29,14 +32,17 @@ const isTakenDown = ({ was_published: was, status, decision }: BookGeneration): 
 
 /** Why a published book was taken down, and how to publish it again. Nothing for any other. */
 export function TakenDownPanel({ book }: { book: BookGeneration }) {
-  const publish = useChangeBook(book.book_id, words.back(book.title));
+  const publish = useChange('PATCH /api/v1/admin/books/:id', book.book_id, words.back(book.title));
   if (!isTakenDown(book)) return null;
   return (
     <Panel title={words.panelTitle} lead={words.panelLead}>
       <div className="stack">
         {book.status_reason !== null && <p>{book.status_reason}</p>}
         <div className="row gap-3">
-          <Button busy={publish.isPending} onClick={() => publish.mutate({ published: true })}>
+          <Button
+            busy={publish.isPending}
+            onClick={() => publish.mutate({ params: { id: book.book_id }, body: { published: true } })}
+          >
             {words.putBack}
           </Button>
         </div>

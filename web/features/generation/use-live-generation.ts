@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BookGeneration, GenerationProgress } from '#contract/generation.ts';
 import { followGeneration } from '#web/pieces/follow-generation.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { generationKey } from './api.ts';
+import { generationOf, making } from './api.ts';
 
 /** Only the progress of a running step has changed. */
 const isOnlyFurther = (known: BookGeneration, news: GenerationProgress): boolean =>
@@ -12,17 +12,17 @@ const isOnlyFurther = (known: BookGeneration, news: GenerationProgress): boolean
   known.status_reason === news.status_reason &&
   known.cost === news.cost;
 
-function take(client: QueryClient, bookId: number, news: GenerationProgress): void {
+function take(bookId: number, news: GenerationProgress): void {
   if (news.book_id !== bookId) return;
-  const known = client.getQueryData<BookGeneration>(generationKey(bookId));
+  const { queryKey } = generationOf(bookId);
+  const known = queryClient.getQueryData(queryKey)?.data;
   if (known === undefined) return;
-  client.setQueryData(generationKey(bookId), { ...known, ...news });
-  if (!isOnlyFurther(known, news)) void client.invalidateQueries({ queryKey: generationKey(bookId) });
+  queryClient.setQueryData(queryKey, { data: { ...known, ...news } });
+  if (!isOnlyFurther(known, news)) void readAgain(...making);
 }
 
 /** Applies the server's news of a book; false while none can come. */
 export function useLiveGeneration(bookId: number): boolean {
-  const client = useQueryClient();
   const token = useSession((state) => state.token);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useLiveGeneration(bookId: number): boolean {
       onOpen: () => {
         setLive(true);
         // Earlier changes weren't sent.
-        void client.invalidateQueries({ queryKey: generationKey(bookId) });
+        void readAgain(...making);
       },
       onLost: () => setLive(false),
-      onProgress: (news) => take(client, bookId, news),
+      onProgress: (news) => take(bookId, news),
     });
-  }, [client, bookId, token]);
+  }, [bookId, token]);
   return isLive;
 }

@@ -1,8 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Import, ImportRow } from '#contract/imports.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
+import { byNumber, dataOf, read, readBy, readPages } from '#web/platform/data/read.ts';
+import { send, sendBy } from '#web/platform/data/send.ts';
 import { type SendOptions, sendFile } from '#web/platform/data/send-file.ts';
 import { type Columns, columnsQuery } from './upload-plan.ts';
 
@@ -14,8 +17,6 @@ const OFTEN_MS = 1_000;
 const LIVE_MS = 2_000;
 const SELDOM_MS = 10_000;
 
-const csv = (text: string) => new Blob([text], { type: 'text/csv' });
-
 const onceOnly = {
   retry: false,
   staleTime: 0,
@@ -25,9 +26,9 @@ const onceOnly = {
   meta: { errorShown: true },
 } as const;
 
-const keyOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
-
 type DryRunOptions = { enabled?: boolean; meanwhile?: Upload | undefined };
+
+const fileOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
 /** `meanwhile` is shown until the answer comes. */
 export const useDryRun = (
@@ -36,33 +37,36 @@ export const useDryRun = (
   { enabled = true, meanwhile }: DryRunOptions = {},
 ) =>
   useQuery({
-    queryKey: ['admin', 'imports', 'dry-run', ...keyOf(file), columns],
-    queryFn: async ({ signal }) =>
-      (await sendFile(ROUTE, file, { query: { dry_run: 1, ...columnsQuery(columns) }, signal })).data,
+    ...readBy(
+      ROUTE,
+      [fileOf(file), columns],
+      async (signal) =>
+        (await sendFile(ROUTE, file, { query: { dry_run: 1, ...columnsQuery(columns) }, signal })).data,
+    ),
+    ...onceOnly,
     enabled,
     placeholderData: meanwhile,
-    ...onceOnly,
   });
+
+const COLUMNS = 'POST /api/v1/admin/import/columns';
 
 /** Of a file that can't be imported because its columns aren't recognised. */
 export const useColumns = (file: File, enabled: boolean) =>
   useQuery({
-    queryKey: ['admin', 'imports', 'columns', ...keyOf(file)],
-    queryFn: async ({ signal }) =>
-      (await sendFile('POST /api/v1/admin/import/columns', file, { signal })).columns,
-    enabled,
+    ...readBy(COLUMNS, fileOf(file), (signal) => sendFile(COLUMNS, file, { signal })),
     ...onceOnly,
+    select: ({ columns }) => columns,
+    enabled,
   });
 
 export const useUpload = () =>
-  useMutation({
-    mutationFn: ({
-      file,
-      ...options
-    }: { file: File } & Pick<SendOptions, 'onProgress' | 'query' | 'signal'>) =>
-      sendFile(ROUTE, file, options),
-    meta: { errorShown: true, changes: ['admin'] },
-  });
+  useMutation(
+    sendBy(
+      ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'query' | 'signal'>) =>
+        sendFile(ROUTE, file, options),
+      { changes: ['admin'], errorShown: true },
+    ),
+  );
 
 /** Rows are still to come or to be dealt with. */
 export const isOpen = (state: Import['state']): boolean => state === 'receiving' || state === 'taking_in';
@@ -72,53 +76,37 @@ const pace = ({ state }: Import): number | false => {
   return state === 'generating' ? SELDOM_MS : false;
 };
 
+const ONE = 'GET /api/v1/admin/import/:id';
+
 export const useImport = (id: number) =>
   useQuery({
-    queryKey: ['admin', 'imports', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/admin/import/:id', { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data === undefined ? OFTEN_MS : pace(state.data)),
+    ...read(ONE, { params: { id } }),
+    select: dataOf,
+    refetchInterval: ({ state }) => (state.data === undefined ? OFTEN_MS : pace(state.data.data)),
   });
 
 export function useRows(id: number, state: RowState | undefined, isLive: boolean) {
-  const queries = useQueryClient();
   // What came after the last look, once no more comes.
   useEffect(() => {
     if (!isLive) return;
-    return () => void queries.invalidateQueries({ queryKey: ['admin', 'imports', id, 'rows'] });
-  }, [queries, id, isLive]);
+    return () => void readAgain(ONE);
+  }, [isLive]);
   return useInfiniteQuery({
-    queryKey: ['admin', 'imports', id, 'rows', state],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/admin/import/:id', { params: { id }, query: { page: pageParam, state } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
+    ...readPages(ONE, (page: number) => ({ params: { id }, query: { page, state } }), byNumber),
     refetchInterval: isLive ? LIVE_MS : false,
   });
 }
 
-export const useImports = () =>
-  useQuery({
-    queryKey: ['admin', 'imports', 'list'],
-    queryFn: ({ signal }) => call('GET /api/v1/admin/imports', {}, { signal }),
-  });
-
-export const useCancelImport = () =>
-  useMutation({
-    mutationFn: (id: number) => call('POST /api/v1/admin/import/:id/cancel', { params: { id } }),
-    meta: { changes: ['admin', 'imports'] },
-  });
+const saveCsv = (name: string, text: string) => saveFile(name, new Blob([text], { type: 'text/csv' }));
 
 export const useFailedRows = () =>
   useMutation({
-    mutationFn: async (id: number) =>
-      saveFile(
-        `import-${id}-failed.csv`,
-        csv(await call('GET /api/v1/admin/import/:id/failed.csv', { params: { id } })),
-      ),
+    ...send('GET /api/v1/admin/import/:id/failed.csv'),
+    onSuccess: (text, { params }) => saveCsv(`import-${params.id}-failed.csv`, text),
   });
 
 export const useTemplate = () =>
   useMutation({
-    mutationFn: async () => saveFile('books.csv', csv(await call('GET /api/v1/admin/import/template.csv'))),
+    ...send('GET /api/v1/admin/import/template.csv'),
+    onSuccess: (text) => saveCsv('books.csv', text),
   });

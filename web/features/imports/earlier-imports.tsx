@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Import } from '#contract/imports.ts';
+import { read } from '#web/platform/data/read.ts';
 import { moment } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { importsWords as words } from '#words/imports.ts';
-import { useImports } from './api.ts';
 import { ImportLedger } from './import-ledger.tsx';
 import classes from './upload-dialog.module.css';
 
 const SHOWN = 5;
 
 export function EarlierImports({ kind }: { kind: Import['kind'] }) {
-  const { data } = useImports();
+  const { data } = useQuery(read('GET /api/v1/admin/imports'));
   const imports = data?.imports.filter((one) => one.kind === kind) ?? [];
   if (imports.length === 0) return null;
   return (

@@ -29,7 +29,12 @@ export function ImportLedger({ of }: { of: Pick<Import, 'id' | 'state' | 'wrong'
           onChange={(chosen) => setState(chosen === '' ? undefined : chosen)}
         />
         {hasFailedRows && (
-          <Button size="s" variant="soft" busy={failed.isPending} onClick={() => failed.mutate(id)}>
+          <Button
+            size="s"
+            variant="soft"
+            busy={failed.isPending}
+            onClick={() => failed.mutate({ params: { id: id } })}
+          >
             {words.failedFile}
           </Button>
         )}

@@ -1,8 +1,9 @@
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { importsWords } from '#words/imports.ts';
-import { useCancelImport, useImport } from './api.ts';
+import { useImport } from './api.ts';
 import { RowCounts } from './dry-run.tsx';
 import { ImportLedger } from './import-ledger.tsx';
 
@@ -10,7 +11,12 @@ const { progress: words, states } = importsWords;
 
 export function ImportProgress({ id }: { id: number }) {
   const { data } = useImport(id);
-  const cancel = useCancelImport();
+  const cancel = useMutation(
+    send('POST /api/v1/admin/import/:id/cancel', {
+      changes: ['admin/import', 'admin/imports', 'admin/books/import'],
+      said: words.cancelled,
+    }),
+  );
   if (data === undefined) return null;
   const dealtWith = data.rows - data.waiting;
   return (
@@ -24,7 +30,7 @@ export function ImportProgress({ id }: { id: number }) {
               size="s"
               variant="outline"
               busy={cancel.isPending}
-              onClick={() => cancel.mutate(id, toastOnSuccess(words.cancelled))}
+              onClick={() => cancel.mutate({ params: { id } })}
             >
               {words.cancel}
             </Button>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { BookStatus } from '#contract/book-status.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
+import { byNumber, readPages } from '#web/platform/data/read.ts';
 import { moment, number } from '#web/platform/format/formats.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -18,15 +19,11 @@ type Last = AnswerOf<'GET /api/v1/admin/books/import/last'>;
 
 const useLastImport = (id: number | undefined) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'imports', 'last', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/v1/admin/books/import/last',
-        { query: { page: pageParam, ...(id === undefined ? {} : { import: id }) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
+    ...readPages(
+      'GET /api/v1/admin/books/import/last',
+      (page: number) => ({ query: { page, ...(id === undefined ? {} : { import: id }) } }),
+      byNumber,
+    ),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.import?.finished_at === null ? 10_000 : false),
   });
 

@@ -116,7 +116,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
       </div>
       <EarlierImports kind="list" />
       <DialogActions>
-        <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
+        <Button variant="plain" busy={template.isPending} onClick={() => template.mutate({})}>
           {words.template}
         </Button>
         <Button variant="outline" onClick={cancel}>

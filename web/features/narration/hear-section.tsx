@@ -1,7 +1,7 @@
 import { IconVolume } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#web/platform/data/call.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { narrationWords } from '#words/narration.ts';
 import classes from './narration.module.css';
@@ -19,22 +19,11 @@ type SectionProps = {
   body: string;
 };
 
-const useHear = (bookId: number) =>
-  useMutation({
-    mutationFn: async (section: number) =>
-      (
-        await call(
-          'POST /api/v1/admin/books/:id/generation/hear',
-          { params: { id: bookId }, body: { section } },
-          { limitMs: LIMIT_MS },
-        )
-      ).data,
-    meta: { errorShown: true },
-  });
-
 export function HearSection({ bookId, number, title, body }: SectionProps) {
-  const hear = useHear(bookId);
-  if (hear.data !== undefined) return <SectionSound sound={hear.data} title={title} body={body} />;
+  const hear = useMutation(
+    send('POST /api/v1/admin/books/:id/generation/hear', { errorShown: true }, { limitMs: LIMIT_MS }),
+  );
+  if (hear.data !== undefined) return <SectionSound sound={hear.data.data} title={title} body={body} />;
   return (
     <>
       <Button
@@ -43,7 +32,7 @@ export function HearSection({ bookId, number, title, body }: SectionProps) {
         icon={<IconVolume size="1.1rem" aria-hidden="true" />}
         busy={hear.isPending}
         aria-label={words.openOf(title)}
-        onClick={() => hear.mutate(number)}
+        onClick={() => hear.mutate({ params: { id: bookId }, body: { section: number } })}
       >
         {words.open}
       </Button>

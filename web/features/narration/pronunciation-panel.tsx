@@ -1,13 +1,13 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pronunciation } from '#contract/narration.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { narrationWords } from '#words/narration.ts';
-import { useChangePronunciations, usePronunciations } from './pronunciation-calls.ts';
+import { changePronunciations, pronunciationsOf } from './pronunciation-calls.ts';
 import { linesOf, readLines } from './pronunciation-lines.ts';
 
 const { pronunciation: words } = narrationWords;
@@ -15,11 +15,11 @@ const ROWS = 6;
 
 /** Null: for all books. */
 export function PronunciationPanel({ bookId }: { bookId: number | null }) {
-  const query = usePronunciations(bookId);
+  const query = useQuery(pronunciationsOf(bookId));
   return (
     <Panel title={words.title} lead={bookId === null ? words.leadOfAll : words.leadOfBook}>
       <Loaded query={query} skeleton={<Skeleton height="12rem" radius="m" />}>
-        {(pronunciations) => <Lines bookId={bookId} pronunciations={pronunciations} />}
+        {({ respellings: pronunciations }) => <Lines bookId={bookId} pronunciations={pronunciations} />}
       </Loaded>
     </Panel>
   );
@@ -28,7 +28,7 @@ export function PronunciationPanel({ bookId }: { bookId: number | null }) {
 type LinesProps = { bookId: number | null; pronunciations: readonly Pronunciation[] };
 
 function Lines({ bookId, pronunciations }: LinesProps) {
-  const change = useChangePronunciations(bookId);
+  const change = useMutation(changePronunciations(bookId, words.saved));
   /** Null as long as nothing was typed: what another admin saves is then seen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -40,12 +40,7 @@ function Lines({ bookId, pronunciations }: LinesProps) {
       setWrong(words.wrongLine(read.wrongLine));
       return;
     }
-    change.mutate(read.pronunciations, {
-      onSuccess: () => {
-        setTyped(null);
-        showToast({ kind: 'success', message: words.saved });
-      },
-    });
+    change.mutate(read.pronunciations, { onSuccess: () => setTyped(null) });
   }
 
   return (

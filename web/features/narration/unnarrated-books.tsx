@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago } from '#web/platform/format/formats.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -11,16 +11,16 @@ import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { narrationWords } from '#words/narration.ts';
 
 const { unnarrated: words } = narrationWords;
-const key = ['admin', 'unnarrated'];
 
 export function NarrateMissing({ count }: { count: number }) {
-  const retry = useMutation({
-    mutationFn: () => call('POST /api/v1/admin/narrations/retry', {}),
-    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
-    meta: { changes: key },
-  });
+  const retry = useMutation(
+    send('POST /api/v1/admin/narrations/retry', {
+      changes: ['admin/narrations'],
+      said: ({ queued }) => words.queued(queued),
+    }),
+  );
   return (
-    <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate()}>
+    <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate({})}>
       {words.retry(count)}
     </Button>
   );
@@ -37,10 +37,7 @@ export function UnnarratedBooks() {
 }
 
 function Books() {
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call('GET /api/v1/admin/narrations/failed', {}, { signal }),
-  });
+  const query = useQuery(read('GET /api/v1/admin/narrations/failed'));
   return (
     <Loaded compact query={query} skeleton={<SkeletonBlocks heights={['4rem']} />}>
       {({ books }) => (

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { EMBEDDED_VOICE, voiceKey, voiceName } from '#contract/voice-names.ts';
 import type { VoiceMove } from '#contract/voices.ts';
 import { languageName, size } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -10,7 +9,7 @@ import rows from '#web/ui/rows.module.css';
 import { Switch } from '#web/ui/switch.tsx';
 import { narrationWords } from '#words/narration.ts';
 import classes from './narration.module.css';
-import { useChangeMove, useRemoveKept } from './voice-calls.ts';
+import { useChange } from './voice-calls.ts';
 
 const { move: words } = narrationWords.voices;
 
@@ -56,7 +55,7 @@ function State({ move }: { move: VoiceMove }) {
 }
 
 function Offer({ move: { language, left, seconds_left: seconds, bytes } }: { move: VoiceMove }) {
-  const change = useChangeMove(language);
+  const change = useChange('PUT /api/v1/admin/voice-moves/:language');
   const [keepsFormer, setKeepsFormer] = useState(false);
   const label = useId();
   return (
@@ -70,7 +69,9 @@ function Offer({ move: { language, left, seconds_left: seconds, bytes } }: { mov
         <Button
           variant="soft"
           busy={change.isPending}
-          onClick={() => change.mutate({ state: 'moving', keep_former: keepsFormer })}
+          onClick={() =>
+            change.mutate({ params: { language }, body: { state: 'moving', keep_former: keepsFormer } })
+          }
         >
           {words.start(left)}
         </Button>
@@ -81,7 +82,7 @@ function Offer({ move: { language, left, seconds_left: seconds, bytes } }: { mov
 
 function UnderWay({ move }: { move: VoiceMove }) {
   const { language, state, done, left, failed, seconds_left: seconds, narrating, keeps_former } = move;
-  const change = useChangeMove(language);
+  const change = useChange('PUT /api/v1/admin/voice-moves/:language');
   const total = done + left + failed.length;
   const isPaused = state === 'paused';
   const atRest = isPaused ? words.atRest : words.waits;
@@ -99,7 +100,9 @@ function UnderWay({ move }: { move: VoiceMove }) {
           size="s"
           variant="soft"
           busy={change.isPending}
-          onClick={() => change.mutate({ state: isPaused ? 'moving' : 'paused' })}
+          onClick={() =>
+            change.mutate({ params: { language }, body: { state: isPaused ? 'moving' : 'paused' } })
+          }
         >
           {isPaused ? words.goOn : words.pause}
         </Button>
@@ -109,7 +112,7 @@ function UnderWay({ move }: { move: VoiceMove }) {
 }
 
 function Failures({ move: { language, state, failed } }: { move: VoiceMove }) {
-  const change = useChangeMove(language);
+  const change = useChange('PUT /api/v1/admin/voice-moves/:language');
   if (failed.length === 0) return null;
   return (
     <>
@@ -126,7 +129,11 @@ function Failures({ move: { language, state, failed } }: { move: VoiceMove }) {
       </ul>
       {state === 'done' && (
         <div>
-          <Button variant="soft" busy={change.isPending} onClick={() => change.mutate({ state: 'moving' })}>
+          <Button
+            variant="soft"
+            busy={change.isPending}
+            onClick={() => change.mutate({ params: { language }, body: { state: 'moving' } })}
+          >
             {words.again}
           </Button>
         </div>
@@ -141,7 +148,7 @@ const nameOf = (voice: string): string => {
 };
 
 function Kept({ move: { language, kept } }: { move: VoiceMove }) {
-  const remove = useRemoveKept(language);
+  const remove = useChange('DELETE /api/v1/admin/voice-moves/:language/kept', words.keptRemoved);
   return kept.map(({ voice, books, bytes }) => (
     <div key={voice} className={classes.underWay}>
       <span className="soft">{words.kept(nameOf(voice), books, size(bytes))}</span>
@@ -152,7 +159,7 @@ function Kept({ move: { language, kept } }: { move: VoiceMove }) {
         size="s"
         variant="outline"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(voice, toastOnSuccess(words.keptRemoved))}
+        onConfirm={() => remove.mutate({ params: { language }, body: { voice } })}
       />
     </div>
   ));

@@ -1,6 +1,5 @@
 import type { Voice } from '#contract/voices.ts';
 import { languageName, size } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -8,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { narrationWords } from '#words/narration.ts';
-import { useChooseVoice, useInstallVoice, usePlayVoice, useRemoveVoice, useVoices } from './voice-calls.ts';
+import { useChange, usePlayVoice, useVoices } from './voice-calls.ts';
 import { VoiceMovePanel } from './voice-move-panel.tsx';
 
 const { voices: words } = narrationWords;
@@ -61,7 +60,7 @@ function VoiceRow({ voice }: { voice: Voice }) {
 }
 
 function Actions({ voice: { name, state } }: { voice: Voice }) {
-  const choose = useChooseVoice();
+  const choose = useChange('POST /api/v1/admin/voices/:name/use');
   const isInstalled = state === 'installed' || state === 'in_use';
   const isOnItsWay = state === 'waiting' || state === 'downloading';
   return (
@@ -73,7 +72,7 @@ function Actions({ voice: { name, state } }: { voice: Voice }) {
           variant="soft"
           busy={choose.isPending}
           aria-label={`${words.use}: ${name}`}
-          onClick={() => choose.mutate(name)}
+          onClick={() => choose.mutate({ params: { name } })}
         >
           {words.use}
         </Button>
@@ -85,7 +84,7 @@ function Actions({ voice: { name, state } }: { voice: Voice }) {
 }
 
 function Install({ name, isFirst }: { name: string; isFirst: boolean }) {
-  const install = useInstallVoice();
+  const install = useChange('POST /api/v1/admin/voices/:name/install');
   const label = isFirst ? words.install : words.retry;
   return (
     <Button
@@ -93,7 +92,7 @@ function Install({ name, isFirst }: { name: string; isFirst: boolean }) {
       variant="soft"
       busy={install.isPending}
       aria-label={`${label}: ${name}`}
-      onClick={() => install.mutate(name)}
+      onClick={() => install.mutate({ params: { name } })}
     >
       {label}
     </Button>
@@ -108,7 +107,7 @@ function Sample({ name }: { name: string }) {
       variant="outline"
       busy={play.isPending}
       aria-label={`${words.play}: ${name}`}
-      onClick={() => play.mutate(name, { onSuccess: (address) => void new Audio(address).play() })}
+      onClick={() => play.mutate({ params: { name } })}
     >
       {words.play}
     </Button>
@@ -116,7 +115,7 @@ function Sample({ name }: { name: string }) {
 }
 
 function Remove({ name }: { name: string }) {
-  const remove = useRemoveVoice();
+  const remove = useChange('DELETE /api/v1/admin/voices/:name', words.removed);
   return (
     <ConfirmButton
       label={words.remove}
@@ -125,7 +124,7 @@ function Remove({ name }: { name: string }) {
       size="s"
       variant="outline"
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(name, toastOnSuccess(words.removed))}
+      onConfirm={() => remove.mutate({ params: { name } })}
     />
   );
 }

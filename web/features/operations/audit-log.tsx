@@ -1,5 +1,7 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { byCursor, readPages } from '#web/platform/data/read.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
@@ -7,19 +9,24 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { type AuditChoice, useAudit } from './api.ts';
 import { AuditLine, whoOf } from './audit-entry.tsx';
 import classes from './audit-log.module.css';
 
 const { audit: words } = operationsWords;
 const actions = Object.entries(words.actions) as [AuditAction, string][];
+type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
+
 const placeholders = [0, 1, 2, 3, 4, 5];
 
 export const heading = words;
 
 export function AuditLog() {
   const [choice, setChoice] = useState<AuditChoice>({ action: undefined, admin: undefined });
-  const query = useAudit(choice);
+  const query = useInfiniteQuery({
+    ...readPages('GET /api/v1/admin/audit', (cursor) => ({ query: { ...choice, cursor } }), byCursor),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const admins = query.data?.pages[0]?.admins ?? [];
 
   return (

@@ -1,8 +1,12 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Backup, Backups, Proof } from '#contract/backups.ts';
+import { saveFrom } from '#web/platform/browser/save-file.ts';
+import { dataOf, read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago, moment, size } from '#web/platform/format/formats.ts';
-import { showToast, toastOnSuccess } from '#web/platform/page/toasts.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,13 +14,18 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { useBackups, useDeleteBackup, useDownloadBackup, useOrderBackup } from './backup-calls.ts';
 import classes from './operations.module.css';
 
 const { backups: words } = operationsWords.settings;
+const MAKING_MS = 1_000;
+const FRESH_MS = 15_000;
 
 export function BackupsPanel() {
-  const query = useBackups();
+  const query = useQuery({
+    ...read('GET /api/v1/admin/backups'),
+    select: dataOf,
+    refetchInterval: ({ state }) => ((state.data?.data.making ?? 'no') === 'no' ? FRESH_MS : MAKING_MS),
+  });
   return (
     <Panel title={words.title} lead={words.lead}>
       <Loaded query={query} skeleton={<Skeleton height="9rem" radius="m" />}>
@@ -52,7 +61,7 @@ function Proven({ proof: { last, failed, every_days: days } }: { proof: Proof })
 }
 
 function Making({ backups: { making, failed } }: { backups: Backups }) {
-  const order = useOrderBackup();
+  const order = useMutation(send('POST /api/v1/admin/backups', { changes: ['admin/backups'] }));
   const isMaking = making !== 'no';
   const wasMaking = useRef(isMaking);
   useEffect(() => {
@@ -66,7 +75,7 @@ function Making({ backups: { making, failed } }: { backups: Backups }) {
         variant="soft"
         icon={<IconDatabaseExport size="1.2rem" stroke={1.7} aria-hidden="true" />}
         busy={isMaking || order.isPending}
-        onClick={() => order.mutate(undefined)}
+        onClick={() => order.mutate({})}
       >
         {words.now}
       </Button>
@@ -78,8 +87,13 @@ function Making({ backups: { making, failed } }: { backups: Backups }) {
 }
 
 function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Backup }) {
-  const download = useDownloadBackup();
-  const remove = useDeleteBackup();
+  const download = useMutation({
+    ...send('GET /api/v1/admin/backups/:name'),
+    onSuccess: ({ data }) => saveFrom(data.url, name),
+  });
+  const remove = useMutation(
+    send('DELETE /api/v1/admin/backups/:name', { changes: ['admin/backups'], said: words.deleted }),
+  );
   const about = words.ofMoment(moment(at));
   return (
     <li className={rows.entry}>
@@ -95,7 +109,7 @@ function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Bac
           variant="outline"
           busy={download.isPending}
           aria-label={`${words.download}: ${about}`}
-          onClick={() => download.mutate(name)}
+          onClick={() => download.mutate({ params: { name } })}
         >
           {words.download}
         </Button>
@@ -106,7 +120,7 @@ function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Bac
           size="s"
           variant="outline"
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(name, toastOnSuccess(words.deleted))}
+          onConfirm={() => remove.mutate({ params: { name } })}
         />
       </div>
     </li>

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DashboardDay, Dashboard as Facts } from '#contract/dashboard.ts';
+import { read } from '#web/platform/data/read.ts';
 import { money, number } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { useDashboard } from './api.ts';
 import classes from './dashboard.module.css';
 import { DayPlot, type DayPlotProps } from './day-plot.tsx';
 import { Figures } from './figures.tsx';
@@ -23,8 +24,9 @@ const plots: readonly Plot[] = [
 ];
 
 export function Dashboard() {
+  const query = useQuery({ ...read('GET /api/v1/admin/dashboard'), refetchInterval: 60_000 });
   return (
-    <Loaded query={useDashboard()} skeleton={<DashboardSkeleton />}>
+    <Loaded query={query} skeleton={<DashboardSkeleton />}>
       {({ data }) => (
         <div className={classes.board}>
           {plots.map(({ name, ...plot }) => (

@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Instance } from '#contract/operations.ts';
+import { read } from '#web/platform/data/read.ts';
 import { ago, money, number, size } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { useInstance } from './api.ts';
 import { Figures, Table } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
 import { ProviderRows } from './provider-rows.tsx';
 
 const { settings: words } = operationsWords;
 
+/** Asked again while the storage is counted for the first time. */
+const COUNTING_MS = 2_000;
+const FRESH_MS = 15_000;
+
 export function InstancePanels() {
+  const query = useQuery({
+    ...read('GET /api/v1/admin/settings'),
+    refetchInterval: ({ state }) => (state.data?.data.storage.measured_at === null ? COUNTING_MS : FRESH_MS),
+  });
   return (
-    <Loaded query={useInstance()} skeleton={<PanelsSkeleton />}>
+    <Loaded query={query} skeleton={<PanelsSkeleton />}>
       {({ data }) => (
         <>
           <Panel title={words.providers.title} lead={words.providers.lead}>

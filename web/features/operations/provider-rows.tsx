@@ -1,8 +1,8 @@
 import type { Instance } from '#contract/operations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { useTestProvider } from './api.ts';
 import classes from './operations.module.css';
+import { useTestProvider } from './test-provider.ts';
 import { outcomeOf } from './trial-outcome.ts';
 
 const { providers: words } = operationsWords.settings;
@@ -40,7 +40,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
           variant="outline"
           busy={trial.isPending}
           aria-label={words.testOf(words.kinds[kind])}
-          onClick={() => trial.mutate({ provider: kind, values: {} })}
+          onClick={() => trial.mutate({ params: { provider: kind }, body: { values: {} } })}
         >
           {words.test}
         </Button>

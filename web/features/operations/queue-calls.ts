@@ -1,27 +1,22 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#web/platform/data/call.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import { dataOf, read } from '#web/platform/data/read.ts';
 
 const FRESH_MS = 60_000;
 
-export const adminQueue = queryOptions({
-  queryKey: ['admin', 'queue'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/admin/queue', {}, { signal })).data,
-});
+export const adminQueue = read('GET /api/v1/admin/queue');
 
 /** Read again every minute and by whoever comes back to the page: what works again is told of no more. */
 export const useAdminQueue = () =>
-  useQuery({ ...adminQueue, refetchInterval: FRESH_MS, refetchOnWindowFocus: 'always' });
+  useQuery({ ...adminQueue, select: dataOf, refetchInterval: FRESH_MS, refetchOnWindowFocus: 'always' });
 
 /** Whatever an admin does may change what waits. */
-export function useQueueAfterChanges(): void {
-  const client = useQueryClient();
+export const useQueueAfterChanges = (): void =>
   useEffect(
     () =>
-      client.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === 'updated' && mutation.state.status === 'success')
-          void client.invalidateQueries({ queryKey: adminQueue.queryKey });
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success') void readAgain(adminQueue);
       }),
-    [client],
+    [],
   );
-}

@@ -1,6 +1,6 @@
 import { number } from '#web/platform/format/formats.ts';
 import { operationsWords } from '#words/operations.ts';
-import type { useTestProvider } from './api.ts';
+import type { useTestProvider } from './test-provider.ts';
 
 const { providers: words } = operationsWords.settings;
 

@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { Trouble } from '#contract/troubles.ts';
 import { paths } from '#web/app/paths.ts';
-import { showToast, toastOnSuccess } from '#web/platform/page/toasts.ts';
+import { send } from '#web/platform/data/send.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { operationsWords } from '#words/operations.ts';
-import { useTestProvider } from './api.ts';
-import { useOrderBackup } from './backup-calls.ts';
+import { useTestProvider } from './test-provider.ts';
 
 const { desk: words, settings } = operationsWords;
 const small = { size: 's', variant: 'soft' } as const;
@@ -29,7 +30,7 @@ function TryNow({ provider }: { provider: ProviderKind }) {
       busy={test.isPending}
       onClick={() =>
         test.mutate(
-          { provider, values: {} },
+          { params: { provider }, body: { values: {} } },
           {
             onSuccess: ({ data: { ok, message } }) =>
               showToast(
@@ -48,13 +49,14 @@ function TryNow({ provider }: { provider: ProviderKind }) {
 }
 
 function BackUpNow() {
-  const order = useOrderBackup();
+  const order = useMutation(
+    send('POST /api/v1/admin/backups', {
+      changes: ['admin/backups'],
+      said: settings.backups.waiting,
+    }),
+  );
   return (
-    <Button
-      {...small}
-      busy={order.isPending}
-      onClick={() => order.mutate(undefined, toastOnSuccess(settings.backups.waiting))}
-    >
+    <Button {...small} busy={order.isPending} onClick={() => order.mutate({})}>
       {settings.backups.now}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
+import { readBy } from '#web/platform/data/read.ts';
 
 const TYPEFACE_WAIT_MS = 700;
 
@@ -13,15 +14,16 @@ async function typefaceIsHere(): Promise<void> {
 /** A text does not change while it is read. */
 const FRESH_MS = 10 * 60_000;
 
+const ROUTE = 'GET /api/v1/books/:id/text';
+
 /** Fetched again once the book is narrated: its sentences have times then. */
 export const textOf = (bookId: number, hasVoice: boolean) =>
   queryOptions({
-    queryKey: ['reading', 'text', bookId, { hasVoice }],
-    queryFn: async ({ signal }) => {
-      const read = call('GET /api/v1/books/:id/text', { params: { id: bookId } }, { signal });
+    ...readBy(ROUTE, { params: { id: bookId }, hasVoice }, async (signal) => {
+      const read = call(ROUTE, { params: { id: bookId } }, { signal });
       const [text] = await Promise.all([read, typefaceIsHere()]);
       return text;
-    },
+    }),
     staleTime: FRESH_MS,
   });
 

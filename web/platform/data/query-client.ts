@@ -28,8 +28,7 @@ export type Afterwards = {
   /** The screen shows the error itself. */
   errorShown?: boolean;
   /** Told when it worked. */
-  said?: string | ((answer: never, sent: never) => string);
-  isOld?: boolean;
+  said?: string | ((answer: never, sent: never) => string | undefined);
 };
 
 const afterwardsOf = ({ meta = {} }: { meta?: Record<string, unknown> | undefined }) => meta as Afterwards;
@@ -41,7 +40,7 @@ function tell(error: Error, of: { meta?: Record<string, unknown> | undefined }):
   showToast({ kind: 'error', message: error.message });
 }
 
-type Sending = Mutation<unknown, unknown, unknown>;
+type Sending = Mutation<unknown, unknown>;
 
 function say(mutation: Sending, answer: unknown, sent: unknown): void {
   const { said } = afterwardsOf(mutation);
@@ -52,13 +51,12 @@ function say(mutation: Sending, answer: unknown, sent: unknown): void {
 /** Of those that wait for each other only the last one reads again: what came before is out of date. */
 async function settle(mutation: Sending): Promise<void> {
   const { scope } = mutation.options;
-  const { changes = [], isOld } = afterwardsOf(mutation);
+  const { changes = [] } = afterwardsOf(mutation);
   const isFollowed = queryClient
     .getMutationCache()
     .findAll({ status: 'pending', predicate: (one) => one !== mutation })
     .some((one) => scope !== undefined && one.options.scope?.id === scope.id);
-  if (isOld !== false && changes.length > 0) await queryClient.invalidateQueries({ queryKey: changes });
-  else if (changes.length > 0 && !isFollowed) await readAgain(...changes);
+  if (changes.length > 0 && !isFollowed) await readAgain(...changes);
 }
 
 function makeQueryClient(): QueryClient {
@@ -74,7 +72,7 @@ function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _sent, _before, mutation) => tell(error, mutation),
       onSuccess: (answer, sent, _before, mutation) => say(mutation, answer, sent),
-      onSettled: (_answer, _error, _sent, _before, mutation) => settle(mutation),
+      onSettled: (...settled) => settle(settled[4]),
     }),
     defaultOptions: {
       queries: {
@@ -96,16 +94,18 @@ type Below<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? Head | `${Head}/${Below<Rest>}`
   : Path;
 
-/** Where something is in the API, all below it too: `admin/books`; one read by its key; or everything. */
+/** Where something is in the API, all below it too: `admin/books`; one route; one read; or everything. */
 export type Place =
   | (Route extends `${string} /api/v1/${infer Path}` ? Below<Path> : never)
+  | Route
   | { queryKey: QueryKey }
   | 'everything';
 
 function isAt(place: Place, query: Query): boolean {
-  if (place === 'everything') return true;
+  const [route] = query.queryKey;
+  if (place === 'everything' || place === route) return true;
   if (typeof place !== 'string') return matchQuery({ queryKey: place.queryKey }, query);
-  const path = String(query.queryKey[0]).split(' /api/v1/')[1] ?? query.queryKey.join('/');
+  const path = String(route).split(' /api/v1/')[1];
   return `${path}/`.startsWith(`${place}/`);
 }
 

@@ -32,9 +32,9 @@ type Asked<R extends Route> =
     : [sent: SentTo<R> | null, options?: CallOptions];
 
 /** The answer of a route, for `useQuery` and `queryClient.query`. For null nothing is asked. */
-export const read = <R extends Route>(route: R, ...[sent = {} as SentTo<R>, options]: Asked<R>) =>
+export const read = <R extends Route>(route: R, ...[sent, options]: Asked<R>) =>
   queryOptions<AnswerOf<R>, Error, AnswerOf<R>, ReadKey>({
-    queryKey: keyOf(route, sent),
+    queryKey: [route, sent === undefined ? {} : sent],
     queryFn:
       sent === null
         ? skipToken
@@ -42,14 +42,10 @@ export const read = <R extends Route>(route: R, ...[sent = {} as SentTo<R>, opti
     ...onDevice(route),
   });
 
-/** What takes more than one call, known by one of them. */
-export const readBy = <R extends Route, T>(
-  route: R,
-  sent: SentTo<R>,
-  ask: (signal: AbortSignal) => Promise<T>,
-) =>
+/** What takes more than one call, or a file: known by one of the routes and by all that makes it different. */
+export const readBy = <T>(route: Route, sent: unknown, ask: (signal: AbortSignal) => Promise<T>) =>
   queryOptions<T, Error, T, ReadKey>({
-    queryKey: keyOf(route, sent),
+    queryKey: [route, sent],
     queryFn: ({ signal }) => ask(signal),
     ...onDevice(route),
   });
@@ -85,3 +81,6 @@ export const readPages = <R extends Route, At>(
       request(route, sentFor(pageParam as At), { signal }) as Promise<AnswerOf<R>>,
     getNextPageParam: next,
   });
+
+/** For `select`, where all of an answer is in its `data`. */
+export const dataOf = <T>({ data }: { data: T }): T => data;

@@ -14,9 +14,9 @@ export const atOnce = <Sent, Answer>(
   show: (sent) => queryClient.setQueryData<Answer>(queryKey, (answer) => answer && as(answer, sent)),
 });
 
-type How<Sent, Answer> = Omit<Afterwards, 'said' | 'isOld'> & {
+export type How<Sent, Answer> = Omit<Afterwards, 'said'> & {
   /** Told when it worked. */
-  said?: string | ((answer: Answer, sent: Sent) => string);
+  said?: string | ((answer: Answer, sent: Sent) => string | undefined);
   /** Those with one name run one after the other. */
   scope?: string;
   atOnce?: AtOnce<Sent>;
@@ -40,7 +40,7 @@ export const sendBy = <Sent, Answer>(
 ) =>
   mutationOptions({
     mutationFn: ask,
-    meta: { ...afterwards, isOld: false },
+    meta: afterwards,
     ...(scope !== undefined && { scope: { id: scope } }),
     ...(overlay !== undefined && overlayOf(overlay)),
   });

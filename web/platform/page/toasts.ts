@@ -32,10 +32,6 @@ export function showToast(toast: {
   return added.id;
 }
 
-export const toastOnSuccess = (message: string) => ({
-  onSuccess: () => void showToast({ kind: 'success', message }),
-});
-
 export function hideToast(id: number): void {
   toasts.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 }

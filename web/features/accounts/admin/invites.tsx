@@ -1,7 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { Invite } from '#contract/account-admin.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { moment } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
@@ -10,7 +12,6 @@ import { adminWords } from '#words/admin.ts';
 import { registrationError } from '../account-errors.ts';
 import { EmailField } from '../account-form.tsx';
 import { FormError } from '../form-message.tsx';
-import { useEndInvite, useInvites, useMakeInvite } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
 import classes from './users.module.css';
 
@@ -18,12 +19,15 @@ const { invites: words } = adminWords;
 
 export function Invites() {
   const [email, setEmail] = useState('');
-  const make = useMakeInvite();
-  const query = useInvites();
+  const make = useMutation(
+    send('POST /api/v1/admin/invites', { changes: ['admin/invites'], errorShown: true }),
+  );
+  const query = useQuery(read('GET /api/v1/admin/invites'));
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    make.mutate(email.trim() === '' ? null : email.trim(), { onSuccess: () => setEmail('') });
+    const body = { email: email.trim() === '' ? null : email.trim() };
+    make.mutate({ body }, { onSuccess: () => setEmail('') });
   }
 
   return (
@@ -56,7 +60,9 @@ function stateOf(invite: Invite): string {
 }
 
 function InviteList({ invites }: { invites: readonly Invite[] }) {
-  const end = useEndInvite();
+  const end = useMutation(
+    send('DELETE /api/v1/admin/invites/:id', { changes: ['admin/invites'], said: words.takenBack }),
+  );
   if (invites.length === 0) return <p className="soft below">{words.none}</p>;
   return (
     <ul className="ruled below" aria-label={words.list}>
@@ -72,9 +78,9 @@ function InviteList({ invites }: { invites: readonly Invite[] }) {
               <Button
                 size="s"
                 variant="outline"
-                busy={end.isPending && end.variables === invite.id}
+                busy={end.isPending && end.variables.params.id === invite.id}
                 aria-label={words.takeBackOf(whose)}
-                onClick={() => end.mutate(invite.id, toastOnSuccess(words.takenBack))}
+                onClick={() => end.mutate({ params: { id: invite.id } })}
               >
                 {words.takeBack}
               </Button>

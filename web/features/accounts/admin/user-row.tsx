@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import type { UserForAdmin } from '#contract/account-admin.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago, day } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { adminWords } from '#words/admin.ts';
-import { useChangeUser } from './api.ts';
 import classes from './users.module.css';
 
 const { users: words } = adminWords;
@@ -22,9 +22,11 @@ function actionsFor(user: UserForAdmin): Action[] {
 }
 
 export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink: () => void }) {
-  const change = useChangeUser();
   const isMe = useSession((state) => state.user?.id === user.id);
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
+  const change = useMutation(
+    send('PATCH /api/v1/admin/users/:id', { changes: ['admin/users'], said: words.changed(name) }),
+  );
   return (
     <tr>
       <td>
@@ -49,9 +51,7 @@ export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink
               variant="outline"
               busy={change.isPending}
               aria-label={words.of(action.label, user.email)}
-              onClick={() =>
-                change.mutate({ id: user.id, ...action.change }, toastOnSuccess(words.changed(name)))
-              }
+              onClick={() => change.mutate({ params: { id: user.id }, body: action.change })}
             >
               {action.label}
             </Button>

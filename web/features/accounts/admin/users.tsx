@@ -1,5 +1,8 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -7,7 +10,6 @@ import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { adminWords } from '#words/admin.ts';
-import { type UserStatus, useMakeResetLink, useUsers } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
 import { Invites } from './invites.tsx';
 import { UserRow } from './user-row.tsx';
@@ -34,11 +36,16 @@ export function UsersPage() {
 
 function Users() {
   const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<UserStatus | 'all'>('all');
+  const [status, setStatus] = useState<UserForAdmin['status'] | 'all'>('all');
   const [page, setPage] = useState(1);
   const q = useSettled(typed.trim(), DELAY_MS);
-  const query = useUsers({ q, status: status === 'all' ? undefined : status, page });
-  const resetLink = useMakeResetLink();
+  const query = useQuery({
+    ...read('GET /api/v1/admin/users', {
+      query: { q: q === '' ? undefined : q, status: status === 'all' ? undefined : status, page },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const resetLink = useMutation(send('POST /api/v1/admin/users/:id/reset-link'));
 
   return (
     <>
@@ -53,7 +60,7 @@ function Users() {
             setPage(1);
           }}
         />
-        <Segments<UserStatus | 'all'>
+        <Segments<UserForAdmin['status'] | 'all'>
           aria-label={words.status}
           value={status}
           choices={words.statuses}
@@ -75,7 +82,7 @@ function Users() {
         )}
         none={<EmptyState compact {...words.none} />}
       >
-        {(users) => <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />}
+        {(users) => <UserTable users={users} onResetLink={(id) => resetLink.mutate({ params: { id } })} />}
       </PagedList>
       {resetLink.data !== undefined && (
         <CopyLinkDialog

@@ -2,10 +2,10 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago, day } from '#web/platform/format/formats.ts';
 import { base } from '#web/platform/page/base.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,7 +17,6 @@ import classes from './devices.module.css';
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }));
 
 const { tokens: words } = settingsWords;
-const queryKey = ['accounts', 'tokens'];
 
 function endOf({ expires_at }: ApiToken): string {
   if (expires_at === null) return words.noEnd;
@@ -31,8 +30,8 @@ const lastUseOf = ({ created_at, last_used_at }: ApiToken): string =>
 export function ApiTokens() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/tokens', {}, { signal })).tokens,
+    ...read('GET /api/v1/admin/tokens'),
+    select: ({ tokens }) => tokens,
   });
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -49,18 +48,15 @@ export function ApiTokens() {
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>
-        {isAdding && <TokenDialog queryKey={queryKey} onClose={() => setAdding(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{isAdding && <TokenDialog onClose={() => setAdding(false)} />}</Suspense>
     </Panel>
   );
 }
 
 function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
-  const revoke = useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/admin/tokens/:id', { params: { id } }),
-    meta: { changes: queryKey },
-  });
+  const revoke = useMutation(
+    send('DELETE /api/v1/admin/tokens/:id', { changes: ['admin/tokens'], said: words.revoked }),
+  );
   return (
     <ul className="ruled" aria-label={words.title}>
       {tokens.map((token) => (
@@ -79,8 +75,8 @@ function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
             label={words.revoke}
             sureLabel={words.sureRevoke}
             about={token.name}
-            busy={revoke.isPending && revoke.variables === token.id}
-            onConfirm={() => revoke.mutate(token.id, toastOnSuccess(words.revoked))}
+            busy={revoke.isPending && revoke.variables.params.id === token.id}
+            onConfirm={() => revoke.mutate({ params: { id: token.id } })}
           />
         </li>
       ))}

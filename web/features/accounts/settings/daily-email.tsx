@@ -1,28 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { settingsWords } from '#words/settings.ts';
 import { changeProfile } from './change-profile.ts';
-import { profileKey, useProfile } from './use-profile.ts';
+import { useProfile } from './use-profile.ts';
 
 const { dailyEmail: words } = settingsWords;
 
 const useChange = () =>
-  useMutation({
-    mutationFn: (wanted: boolean) =>
-      changeProfile({
-        preferences: wanted
-          ? { daily_email: true, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-          : { daily_email: false },
-      }),
-    onSuccess: (_answer, wanted) => {
-      if (wanted) showToast({ kind: 'success', message: words.on });
-    },
-    meta: { changes: profileKey },
-  });
+  useMutation(
+    sendBy(
+      (wanted: boolean) =>
+        changeProfile({
+          preferences: wanted
+            ? { daily_email: true, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+            : { daily_email: false },
+        }),
+      { changes: ['profile'], said: (_, wanted) => (wanted ? words.on : undefined) },
+    ),
+  );
 
 /** An admin's own choice; the email leads here. */
 export function DailyEmail() {

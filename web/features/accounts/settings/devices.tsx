@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Device } from '#contract/profile.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago } from '#web/platform/format/formats.ts';
-import { showToast, toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,8 +13,6 @@ import { useLogOut } from '../use-log-out.ts';
 import classes from './devices.module.css';
 
 const { devices: words } = settingsWords;
-const queryKey = ['accounts', 'devices'];
-const meta = { changes: queryKey };
 
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
   const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -37,19 +35,16 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
 
 export function Devices() {
   const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/v1/sessions', {}, { signal }),
+    ...read('GET /api/v1/sessions'),
     staleTime: 0,
   });
-  const end = useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/sessions/:id', { params: { id } }),
-    meta,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call('DELETE /api/v1/sessions'),
-    onSuccess: ({ ended }) => void showToast({ kind: 'success', message: words.endedOthers(ended) }),
-    meta,
-  });
+  const end = useMutation(send('DELETE /api/v1/sessions/:id', { changes: ['sessions'], said: words.ended }));
+  const endOthers = useMutation(
+    send('DELETE /api/v1/sessions', {
+      changes: ['sessions'],
+      said: ({ ended }) => words.endedOthers(ended),
+    }),
+  );
   const { logOut, busy } = useLogOut();
 
   return (
@@ -61,14 +56,14 @@ export function Devices() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                busy={end.isPending && end.variables === device.id}
-                onEnd={() => end.mutate(device.id, toastOnSuccess(words.ended))}
+                busy={end.isPending && end.variables.params.id === device.id}
+                onEnd={() => end.mutate({ params: { id: device.id } })}
               />
             ))}
           </ul>
           <div className="row gap-3 below">
             {sessions.length > 1 && (
-              <Button variant="soft" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              <Button variant="soft" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
                 {words.endOthers}
               </Button>
             )}

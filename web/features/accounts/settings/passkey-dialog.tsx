@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#contract/passkeys.ts';
 import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { CallError, call } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,13 +29,8 @@ const tellError = (error: unknown): string =>
   error instanceof CallError ? registrationError(error) : words.failed;
 
 /** Adds a passkey, or renames the one given. */
-export function PasskeyDialog(props: {
-  passkey: Passkey | null;
-  queryKey: readonly string[];
-  onClose: () => void;
-}) {
-  const { passkey, queryKey, onClose } = props;
-  const client = useQueryClient();
+export function PasskeyDialog(props: { passkey: Passkey | null; onClose: () => void }) {
+  const { passkey, onClose } = props;
   return (
     <Dialog onClose={onClose} title={passkey === null ? words.add : words.rename}>
       <AccountForm
@@ -45,7 +40,7 @@ export function PasskeyDialog(props: {
           const name = typed('name');
           if (passkey === null) await addPasskey(name, typed('current_password'));
           else await call('PATCH /api/v1/passkeys/:id', { params: { id: passkey.id }, body: { name } });
-          await client.invalidateQueries({ queryKey });
+          await readAgain('passkeys');
           showToast({ kind: 'success', message: passkey === null ? words.isAdded : words.renamed });
           onClose();
         }}

@@ -2,9 +2,9 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago, day } from '#web/platform/format/formats.ts';
-import { toastOnSuccess } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,16 +17,13 @@ import { SecondFactor } from './second-factor.tsx';
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }));
 
 const { passkeys: words } = settingsWords;
-const queryKey = ['accounts', 'passkeys'];
-const meta = { changes: queryKey };
 
 type Shown = { kind: 'none' } | { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
 
 /** Nothing where browsers would refuse them, as the library has no HTTPS address. */
 export function Passkeys() {
   const { data } = useQuery({
-    queryKey: ['accounts', 'ways'],
-    queryFn: ({ signal }) => call('GET /api/v1/auth/ways', {}, { signal }),
+    ...read('GET /api/v1/auth/ways'),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: true },
   });
@@ -40,14 +37,10 @@ export function Passkeys() {
 
 function PasskeyList() {
   const [shown, setShown] = useState<Shown>({ kind: 'none' });
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/v1/passkeys', {}, { signal }),
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/passkeys/:id', { params: { id } }),
-    meta,
-  });
+  const query = useQuery(read('GET /api/v1/passkeys'));
+  const remove = useMutation(
+    send('DELETE /api/v1/passkeys/:id', { changes: ['passkeys'], said: words.removed }),
+  );
 
   return (
     <>
@@ -81,8 +74,8 @@ function PasskeyList() {
                       label={words.remove}
                       sureLabel={words.sureRemove}
                       about={passkey.name}
-                      busy={remove.isPending && remove.variables === passkey.id}
-                      onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
+                      busy={remove.isPending && remove.variables.params.id === passkey.id}
+                      onConfirm={() => remove.mutate({ params: { id: passkey.id } })}
                     />
                   </div>
                 </li>
@@ -95,7 +88,7 @@ function PasskeyList() {
             </div>
             {passkeys.length > 0 && (
               <div className={classes.apart}>
-                <SecondFactor state={second_factor} queryKey={queryKey} />
+                <SecondFactor state={second_factor} />
               </div>
             )}
           </>
@@ -105,7 +98,6 @@ function PasskeyList() {
         {shown.kind !== 'none' && (
           <PasskeyDialog
             passkey={shown.kind === 'rename' ? shown.passkey : null}
-            queryKey={queryKey}
             onClose={() => setShown({ kind: 'none' })}
           />
         )}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,11 +12,10 @@ import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { changeProfile } from './change-profile.ts';
 import { CurrentPassword } from './current-password.tsx';
-import { profileKey, useProfile } from './use-profile.ts';
+import { useProfile } from './use-profile.ts';
 
 /** `email` tells a password manager whose password it is. */
 export function PasswordForm({ email }: { email: string }) {
-  const client = useQueryClient();
   const { password: words } = settingsWords;
   return (
     <Loaded compact query={useProfile()} skeleton={<Skeleton width="100%" ratio="5 / 1" />}>
@@ -27,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
             const current_password = typed('current_password') || undefined;
             await changeProfile({ current_password, password: typed('password') });
             form.reset();
-            await client.invalidateQueries({ queryKey: profileKey });
+            await readAgain('profile');
             showToast({ kind: 'success', message: isThere ? words.changed : words.isSet });
           }}
         >

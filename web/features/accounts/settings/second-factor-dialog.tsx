@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,13 +26,8 @@ async function send(change: Change, current_password: string): Promise<string[] 
   return (await call(route, sent)).recovery_codes;
 }
 
-export function SecondFactorDialog(props: {
-  change: Change;
-  queryKey: readonly string[];
-  onClose: () => void;
-}) {
-  const { change, queryKey, onClose } = props;
-  const client = useQueryClient();
+export function SecondFactorDialog(props: { change: Change; onClose: () => void }) {
+  const { change, onClose } = props;
   const [codes, setCodes] = useState<string[] | null>(null);
   const { title, text, submit } = words.dialogs[change];
   if (codes !== null)
@@ -48,7 +43,7 @@ export function SecondFactorDialog(props: {
         tellError={registrationError}
         onSend={async (typed) => {
           const made = await send(change, typed('current_password'));
-          await client.invalidateQueries({ queryKey });
+          await readAgain('passkeys');
           setCodes(made);
           if (made !== null) return;
           showToast({ kind: 'success', message: words.isOff });

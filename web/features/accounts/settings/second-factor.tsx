@@ -15,7 +15,7 @@ const SecondFactorDialog = lazy(async () => ({
 const { secondFactor: words } = settingsWords;
 
 /** Nothing where there is no password after which a passkey could be asked for. */
-export function SecondFactor({ state, queryKey }: { state: State | null; queryKey: readonly string[] }) {
+export function SecondFactor({ state }: { state: State | null }) {
   const [change, setChange] = useState<Change | null>(null);
   const profile = useProfile().data;
   if (state === null && profile?.has_password !== true) return null;
@@ -27,7 +27,7 @@ export function SecondFactor({ state, queryKey }: { state: State | null; queryKe
         <On state={state} onChange={setChange} />
       )}
       <Suspense fallback={null}>
-        {change !== null && <SecondFactorDialog {...{ change, queryKey }} onClose={() => setChange(null)} />}
+        {change !== null && <SecondFactorDialog change={change} onClose={() => setChange(null)} />}
       </Suspense>
     </>
   );

@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
 import { copyText } from '#web/platform/browser/share.ts';
 import { call } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -19,8 +19,7 @@ const { tokens: words } = settingsWords;
 type Lifetime = keyof typeof words.lifetimes;
 const lifetimes = Object.entries(words.lifetimes) as [Lifetime, string][];
 
-export function TokenDialog({ queryKey, onClose }: { queryKey: readonly string[]; onClose: () => void }) {
-  const client = useQueryClient();
+export function TokenDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly TokenScope[]>(['read']);
   const [lifetime, setLifetime] = useState<Lifetime>('365');
@@ -39,7 +38,7 @@ export function TokenDialog({ queryKey, onClose }: { queryKey: readonly string[]
               current_password: password === '' ? undefined : password,
             };
             const made = await call('POST /api/v1/admin/tokens', { body });
-            await client.invalidateQueries({ queryKey });
+            await readAgain('admin/tokens');
             setToken(made.token);
           }}
         >

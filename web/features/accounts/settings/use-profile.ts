@@ -1,11 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/data/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { dataOf, read } from '#web/platform/data/read.ts';
 
-export const profileKey = ['accounts', 'profile'];
+export const ownProfile = read('GET /api/v1/profile');
 
-export const ownProfile = queryOptions({
-  queryKey: profileKey,
-  queryFn: async ({ signal }) => (await call('GET /api/v1/profile', {}, { signal })).data,
-});
-
-export const useProfile = () => useQuery(ownProfile);
+export const useProfile = () => useQuery({ ...ownProfile, select: dataOf });

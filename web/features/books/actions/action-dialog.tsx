@@ -52,13 +52,16 @@ export function ActionDialog({ action, target, onClose, onOrdered }: Props) {
 
   function send(): void {
     if (wanted === null || !isReady || order.isPending) return;
-    order.mutate(asShown(wanted, preview.data), {
-      onSuccess: () => {
-        onOrdered();
-        onClose();
+    order.mutate(
+      { query: {}, body: asShown(wanted, preview.data) },
+      {
+        onSuccess: () => {
+          onOrdered();
+          onClose();
+        },
+        onError: () => void preview.refetch(),
       },
-      onError: () => void preview.refetch(),
-    });
+    );
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { languageName } from '#web/platform/format/formats.ts';
@@ -9,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { actionWords } from '#words/actions.ts';
 import { generationWords } from '#words/generation.ts';
-import { useCollections } from '../collections/api.ts';
+import { collections } from '../collections/api.ts';
 import { LanguageField } from '../language-field.tsx';
 import type { ActionName } from './api.ts';
 
@@ -97,7 +98,7 @@ function CategoryFields({ fields, onChange }: Asked) {
 }
 
 function CollectionField({ fields, onChange }: Asked) {
-  const query = useCollections();
+  const query = useQuery(collections);
   return (
     <Loaded compact query={query} skeleton={<Skeleton height="4.5rem" radius="m" />}>
       {({ collections }) => {

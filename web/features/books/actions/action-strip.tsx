@@ -53,12 +53,22 @@ function ActionRow({ action }: { action: Action }) {
       {isOver(action) && (
         <div className="row">
           {action.can_retry && (
-            <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate(action.id)}>
+            <Button
+              size="s"
+              variant="soft"
+              busy={retry.isPending}
+              onClick={() => retry.mutate({ params: { id: action.id } })}
+            >
               {words.retry(action.total - action.done)}
             </Button>
           )}
           {action.can_undo && (
-            <Button size="s" variant="soft" busy={undo.isPending} onClick={() => undo.mutate(action.id)}>
+            <Button
+              size="s"
+              variant="soft"
+              busy={undo.isPending}
+              onClick={() => undo.mutate({ params: { id: action.id } })}
+            >
               {words.undo}
             </Button>
           )}

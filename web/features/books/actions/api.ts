@@ -1,17 +1,21 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
-import { tablesKey } from '../api.ts';
+import type { AnswerOf, SentTo } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
+import { dataOf, read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
+import { tables } from '../api.ts';
 
 export type Order = SentTo<'POST /api/v1/admin/books/actions'>['body'];
 export type ActionName = Order['action'];
 export type Target = Pick<Order, 'ids' | 'matching'>;
 export type Action = AnswerOf<'GET /api/v1/admin/books/actions'>['actions'][number];
 
-const actionsKey = ['admin', 'books', 'actions'];
+const ORDER = 'POST /api/v1/admin/books/actions';
+const changes = ['GET /api/v1/admin/books/actions'] as const;
 /** Judging 100,000 books takes a second or two. */
 const LIMIT_MS = 60_000;
 const AGAIN_MS = 1_000;
@@ -32,13 +36,8 @@ export const hide = (id: number): void =>
 
 export const usePreview = (order: Order | null) =>
   useQuery({
-    queryKey: ['admin', 'books', 'preview', order],
-    queryFn: async ({ signal }) => {
-      const body = order as Order;
-      const sent = { query: { dry_run: '1' }, body } as const;
-      return (await call('POST /api/v1/admin/books/actions', sent, { signal, limitMs: LIMIT_MS })).data;
-    },
-    enabled: order !== null,
+    ...read(ORDER, order && { query: { dry_run: '1' }, body: order }, { limitMs: LIMIT_MS }),
+    select: dataOf,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -46,61 +45,53 @@ export const usePreview = (order: Order | null) =>
 
 export const useOrder = () =>
   useMutation({
-    mutationFn: (body: Order) =>
-      call('POST /api/v1/admin/books/actions', { query: {}, body }, { limitMs: LIMIT_MS }),
+    ...send(ORDER, { errorShown: true, changes }, { limitMs: LIMIT_MS }),
     onSuccess: ({ data }) => {
       if (data.id !== null) follow(data.id);
     },
-    meta: { errorShown: true, changes: actionsKey },
   });
 
 export const isOver = ({ state }: Pick<Action, 'state'>): boolean => state === 'done' || state === 'failed';
 
-/** Read again every second while one is under way, and the table with it. */
+/** Read again every second while one is under way, and with it the table and what failed. */
 export function useActions(): Action[] {
-  const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: actionsKey,
-    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/books/actions', {}, { signal })).actions,
-    refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? AGAIN_MS : false),
+    ...read('GET /api/v1/admin/books/actions'),
+    select: ({ actions }) => actions,
+    refetchInterval: ({ state }) => (state.data?.actions.every(isOver) === false ? AGAIN_MS : false),
     meta: { errorShown: true },
   });
   const settled = data?.reduce((sum, { done, failed }) => sum + done + failed, 0);
   useEffect(() => {
-    if (settled !== undefined) void client.invalidateQueries({ queryKey: tablesKey });
-  }, [client, settled]);
+    if (settled !== undefined) void readAgain(...tables, 'admin/books/actions/:id');
+  }, [settled]);
   return data ?? [];
 }
 
-export const useFailures = ({ id, finished_at: finishedAt }: Action, isWanted: boolean) =>
+export const useFailures = ({ id }: Action, isWanted: boolean) =>
   useQuery({
-    queryKey: ['admin', 'books', 'action', id, finishedAt],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/admin/books/actions/:id', { params: { id } }, { signal })).data.failures,
+    ...read('GET /api/v1/admin/books/actions/:id', { params: { id } }),
+    select: ({ data }) => data.failures,
     enabled: isWanted,
   });
 
 export const useUndo = () =>
   useMutation({
-    mutationFn: (id: number) => call('POST /api/v1/admin/books/actions/:id/undo', { params: { id } }),
-    onSuccess: ({ data }, id) => {
-      hide(id);
+    ...send('POST /api/v1/admin/books/actions/:id/undo', { changes }),
+    onSuccess: ({ data }, { params }) => {
+      hide(Number(params.id));
       follow(data.id);
     },
-    meta: { changes: actionsKey },
   });
 
 export const useRetry = () =>
   useMutation({
-    mutationFn: (id: number) => call('POST /api/v1/admin/books/actions/:id/retry', { params: { id } }),
-    onSuccess: (_, id) => follow(id),
-    meta: { changes: actionsKey },
+    ...send('POST /api/v1/admin/books/actions/:id/retry', { changes }),
+    onSuccess: (_, { params }) => follow(Number(params.id)),
   });
 
 export const useExport = () =>
   useMutation({
-    mutationFn: async (target: Target) => {
-      const text = await call('POST /api/v1/admin/books/export', { body: target }, { limitMs: LIMIT_MS });
-      saveFile('books.csv', new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    },
+    ...send('POST /api/v1/admin/books/export', {}, { limitMs: LIMIT_MS }),
+    onSuccess: (text) => saveFile('books.csv', new Blob([text], { type: 'text/csv;charset=utf-8' })),
   });

@@ -1,5 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { read } from '#web/platform/data/read.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,12 +11,13 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
 import { appLanguage } from '#words/language.ts';
-import { type Author, useAuthors } from './api.ts';
+import type { Author } from './api.ts';
 import classes from './authors.module.css';
 import { EditAuthor } from './edit-author.tsx';
 import { MergeAuthor } from './merge-author.tsx';
 
 const { authors: words } = catalogueWords;
+const A_PAGE = 50;
 
 export const heading = words;
 
@@ -24,7 +27,12 @@ export function Authors() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<{ kind: 'edit' | 'merge'; author: Author } | null>(null);
   const q = params.get('q') ?? '';
-  const query = useAuthors(q, page);
+  const query = useQuery({
+    ...read('GET /api/v1/admin/authors', {
+      query: { page, per_page: A_PAGE, ...(q !== '' && { q }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
   function search(wanted: string): void {
     setPage(1);
     setParams(wanted === '' ? {} : { q: wanted }, { replace: true });

@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { CallError } from '#web/platform/data/call.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Author, useChangeAuthor } from './api.ts';
+import type { Author } from './api.ts';
 import classes from './authors.module.css';
 import { spellingChanges } from './spelling-lines.ts';
 
@@ -19,7 +21,13 @@ export function EditAuthor({ author, onClose }: { author: Author; onClose: () =>
   const [spellings, setSpellings] = useState(author.spellings.join('\n'));
   const [en, setEn] = useState(author.sentences.en ?? '');
   const [es, setEs] = useState(author.sentences.es ?? '');
-  const change = useChangeAuthor();
+  const change = useMutation(
+    send('PATCH /api/v1/admin/authors/:id', {
+      changes: ['everything'],
+      said: words.saved,
+      errorShown: true,
+    }),
+  );
   const errors: Partial<Record<string, string[]>> =
     change.error instanceof CallError ? change.error.errors : {};
   const isTold = errors.name !== undefined || errors.add_spellings !== undefined;
@@ -27,7 +35,8 @@ export function EditAuthor({ author, onClose }: { author: Author; onClose: () =>
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const changes = spellingChanges(author.spellings, spellings);
-    change.mutate({ id: author.id, name, sentences: { en, es }, ...changes }, { onSuccess: onClose });
+    const body = { name, sentences: { en, es }, ...changes };
+    change.mutate({ params: { id: author.id }, body }, { onSuccess: onClose });
   }
 
   return (

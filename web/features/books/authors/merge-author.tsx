@@ -13,7 +13,7 @@ const { authors: words } = catalogueWords;
 export function MergeAuthor({ author, onClose }: { author: Author; onClose: () => void }) {
   const [into, setInto] = useState<Author | null>(null);
   const preview = useMergePreview(author.id, into);
-  const merging = useMergeAuthor(author.id);
+  const merging = useMergeAuthor(into);
   const problem = merging.error ?? preview.error;
   return (
     <Dialog title={words.mergeTitle(author.name)} onClose={onClose}>
@@ -32,7 +32,13 @@ export function MergeAuthor({ author, onClose }: { author: Author; onClose: () =
           wide
           disabled={into === null || preview.data === undefined}
           busy={merging.isPending}
-          onClick={() => into !== null && merging.mutate(into, { onSuccess: onClose })}
+          onClick={() =>
+            into !== null &&
+            merging.mutate(
+              { params: { id: author.id }, query: {}, body: { into: into.id } },
+              { onSuccess: onClose },
+            )
+          }
         >
           {words.merge}
         </Button>

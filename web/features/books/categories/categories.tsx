@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,7 +8,7 @@ import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Category, useCategories, useOrderCategories } from './api.ts';
+import { type Category, categories, useOrderCategories } from './api.ts';
 import { EditCategory, MergeCategory } from './category-dialogs.tsx';
 
 const { categories: words } = catalogueWords;
@@ -16,7 +17,7 @@ export const heading = words;
 
 /** All categories, in the order in which readers see them. */
 export function Categories() {
-  const query = useCategories();
+  const query = useQuery(categories);
   const order = useOrderCategories();
   const [open, setOpen] = useState<{ kind: 'edit' | 'merge'; category: Category } | null>(null);
   const close = () => setOpen(null);

@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Category, useChangeCategory, useMergeCategory } from './api.ts';
+import { type Category, LIMIT_MS } from './api.ts';
 
 const { categories: words } = catalogueWords;
 const MOST_IN_NAME = 100;
@@ -16,11 +18,18 @@ type Props = { category: Category; onClose: () => void };
 export function EditCategory({ category, onClose }: Props) {
   const [name, setName] = useState(category.name);
   const [description, setDescription] = useState(category.description);
-  const change = useChangeCategory();
+  const change = useMutation(
+    send(
+      'PATCH /api/v1/admin/categories/:id',
+      { changes: ['everything'], said: words.saved, errorShown: true },
+      { limitMs: LIMIT_MS },
+    ),
+  );
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    change.mutate({ id: category.id, name, description }, { onSuccess: onClose });
+    const sent = { params: { id: category.id }, body: { name, description } };
+    change.mutate(sent, { onSuccess: onClose });
   }
 
   return (
@@ -53,13 +62,25 @@ export function EditCategory({ category, onClose }: Props) {
 
 export function MergeCategory({ category, all, onClose }: Props & { all: readonly Category[] }) {
   const [chosen, setChosen] = useState('');
-  const merge = useMergeCategory();
   const others = all.filter(({ id }) => id !== category.id);
   const into = others.find(({ id }) => String(id) === chosen);
+  const merge = useMutation(
+    send(
+      'POST /api/v1/admin/categories/:id/merge',
+      {
+        changes: ['everything'],
+        said: ({ books }) => words.merged(books, into?.name ?? ''),
+        errorShown: true,
+      },
+      { limitMs: LIMIT_MS },
+    ),
+  );
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (into !== undefined) merge.mutate({ id: category.id, into }, { onSuccess: onClose });
+    if (into === undefined) return;
+    const sent = { params: { id: category.id }, body: { into: into.id } };
+    merge.mutate(sent, { onSuccess: onClose });
   }
 
   return (

@@ -1,118 +1,85 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
+import { atOnce, sendBy } from '#web/platform/data/send.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 
 const { collections: words } = catalogueWords;
-const key = ['admin', 'collections'];
 const UNDO_MS = 10_000;
+const CHANGE = 'PATCH /api/v1/admin/collections/:id';
 
 export type Collection = AnswerOf<'GET /api/v1/admin/collections'>['collections'][number];
 type Shown = AnswerOf<'GET /api/v1/admin/collections/:id'>;
 export type CollectionBook = Shown['collection']['books'][number];
 export type CollectionWords = Pick<Collection, 'name' | 'description' | 'language'>;
 
-export const useCollections = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call('GET /api/v1/admin/collections', {}, { signal }),
-  });
-
-const oneKey = (id: number) => [...key, id];
-
-export const useCollection = (id: number) =>
-  useQuery({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }) => call('GET /api/v1/admin/collections/:id', { params: { id } }, { signal }),
-  });
+export const collections = read('GET /api/v1/admin/collections');
+export const collectionOf = (id: number) => read('GET /api/v1/admin/collections/:id', { params: { id } });
 
 /** Creates one without an id, changes one with it. */
-export function useSaveCollection(id: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CollectionWords) =>
-      id === null
-        ? call('POST /api/v1/admin/collections', { body })
-        : call('PATCH /api/v1/admin/collections/:id', { params: { id }, body }),
-    meta: { errorShown: true },
-    onSuccess: () => {
-      showToast({ kind: 'success', message: words.saved });
-      void client.invalidateQueries();
-    },
-  });
-}
+export const useSaveCollection = (id: number | null) =>
+  useMutation(
+    sendBy(
+      async (body: CollectionWords) =>
+        void (await (id === null
+          ? call('POST /api/v1/admin/collections', { body })
+          : call(CHANGE, { params: { id }, body }))),
+      { changes: ['everything'], said: words.saved, errorShown: true },
+    ),
+  );
 
-export function useDeleteCollection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Collection) => call('DELETE /api/v1/admin/collections/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries(),
-    onSuccess: (_, { name }) => showToast({ kind: 'success', message: words.deleted(name) }),
-  });
-}
-
-/** Changes to one collection's books run one after the other, and the list is read again after the last. */
-const booksChange = (client: QueryClient, id: number) => ({
-  mutationKey: oneKey(id),
-  scope: { id: `collection-${id}` },
-  onSettled: () =>
-    client.isMutating({ mutationKey: oneKey(id) }) === 1 ? client.invalidateQueries() : undefined,
+const withBooks = ({ collection }: Shown, change: (books: CollectionBook[]) => CollectionBook[]): Shown => ({
+  collection: { ...collection, books: change(collection.books) },
 });
 
-const shownBooks = (client: QueryClient, id: number): readonly CollectionBook[] =>
-  client.getQueryData<Shown>(oneKey(id))?.collection.books ?? [];
-
-const showBooks = (client: QueryClient, id: number, books: CollectionBook[]) =>
-  client.setQueryData<Shown>(oneKey(id), (shown) => shown && { collection: { ...shown.collection, books } });
+/** Changes to one collection's books run one after the other. */
+const booksChange = (id: number) => ({ changes: ['everything'] as const, scope: `collection-${id}` });
 
 /** The list shows the new order at once. */
-export function useOrderBooks(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    ...booksChange(client, id),
-    mutationFn: (ids: number[]) =>
-      call('PATCH /api/v1/admin/collections/:id', { params: { id }, body: { book_ids: ids } }),
-    onMutate: async (ids) => {
-      await client.cancelQueries({ queryKey: oneKey(id) });
-      const byId = new Map(shownBooks(client, id).map((book) => [book.id, book]));
-      showBooks(
-        client,
-        id,
-        ids.flatMap((one) => byId.get(one) ?? []),
-      );
-    },
-  });
-}
+export const useOrderBooks = (id: number) =>
+  useMutation(
+    sendBy((ids: number[]) => call(CHANGE, { params: { id }, body: { book_ids: ids } }), {
+      ...booksChange(id),
+      atOnce: atOnce(collectionOf(id), (shown, ids: number[]) =>
+        withBooks(shown, (books) => {
+          const byId = new Map(books.map((book) => [book.id, book]));
+          return ids.flatMap((one) => byId.get(one) ?? []);
+        }),
+      ),
+    }),
+  );
 
 /** Removes a book, and offers to put it back where it was. */
 export function useRemoveBook(id: number) {
-  const client = useQueryClient();
   const order = useOrderBooks(id);
+  const putBack = ({ book, place }: { book: CollectionBook; place: number }): void => {
+    const { queryKey } = collectionOf(id);
+    const ids = (queryClient.getQueryData(queryKey)?.collection.books ?? []).map((one) => one.id);
+    order.mutate(ids.toSpliced(place, 0, book.id));
+  };
   return useMutation({
-    ...booksChange(client, id),
-    mutationFn: (book: CollectionBook) =>
-      call('PATCH /api/v1/admin/collections/:id', { params: { id }, body: { removed_book_ids: [book.id] } }),
-    onMutate: async (book) => {
-      await client.cancelQueries({ queryKey: oneKey(id) });
-      const books = shownBooks(client, id);
-      showBooks(
-        client,
-        id,
-        books.filter((one) => one.id !== book.id),
-      );
-      return books.findIndex((one) => one.id === book.id);
-    },
-    onSuccess: (_, book, place) => {
+    ...sendBy(
+      ({ book }: { book: CollectionBook; place: number }) =>
+        call(CHANGE, { params: { id }, body: { removed_book_ids: [book.id] } }),
+      {
+        ...booksChange(id),
+        atOnce: atOnce(collectionOf(id), (shown, { book }: { book: CollectionBook; place: number }) =>
+          withBooks(shown, (books) => books.filter((one) => one.id !== book.id)),
+        ),
+      },
+    ),
+    onSuccess: (_, removed) => {
       const toast = showToast({
         kind: 'success',
-        message: words.removed(book.title),
+        message: words.removed(removed.book.title),
         durationMs: UNDO_MS,
         action: {
           label: words.undo,
           run: () => {
             hideToast(toast);
-            const ids = shownBooks(client, id).map((one) => one.id);
-            order.mutate(ids.toSpliced(place, 0, book.id));
+            putBack(removed);
           },
         },
       });

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
@@ -16,13 +17,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords } from '#words/books.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 import { uiWords } from '#words/ui.ts';
-import { type Collection, type CollectionBook, useCollection, useOrderBooks, useRemoveBook } from './api.ts';
+import { type Collection, type CollectionBook, collectionOf, useOrderBooks, useRemoveBook } from './api.ts';
 
 const { collections: words } = catalogueWords;
 
 /** The books of a collection, to reorder or remove. */
 export function CollectionBooks({ of: { id, name }, onClose }: { of: Collection; onClose: () => void }) {
-  const query = useCollection(id);
+  const query = useQuery(collectionOf(id));
   return (
     <Dialog title={words.booksOf(name)} onClose={onClose}>
       <Loaded compact query={query} skeleton={<Skeleton height="14rem" radius="m" />}>
@@ -55,7 +56,7 @@ function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) 
   function takeOut(place: number, book: CollectionBook): void {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1];
     (next ?? list.current?.closest('dialog'))?.querySelector('button')?.focus();
-    remove.mutate(book);
+    remove.mutate({ book, place });
   }
 
   return (

@@ -1,5 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { send } from '#web/platform/data/send.ts';
 import { languageName } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -8,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Collection, useCollections, useDeleteCollection } from './api.ts';
+import { type Collection, collections } from './api.ts';
 import { CollectionBooks } from './collection-books.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import classes from './collections.module.css';
@@ -21,7 +23,7 @@ export const heading = words;
 
 /** The library's collections: those that admins made can be changed, those from files can't. */
 export function Collections() {
-  const query = useCollections();
+  const query = useQuery(collections);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -83,7 +85,12 @@ function CollectionWords({ collection }: { collection: Collection }) {
 type ActsProps = { collection: Collection; onOpen: (kind: 'edit' | 'books') => void };
 
 function CollectionActs({ collection, onOpen }: ActsProps) {
-  const gone = useDeleteCollection();
+  const gone = useMutation(
+    send('DELETE /api/v1/admin/collections/:id', {
+      changes: ['everything'],
+      said: words.deleted(collection.name),
+    }),
+  );
   const { name } = collection;
   return (
     <span className="row">
@@ -100,7 +107,7 @@ function CollectionActs({ collection, onOpen }: ActsProps) {
         sureLabel={words.deleteSure}
         about={name}
         busy={gone.isPending}
-        onConfirm={() => gone.mutate(collection)}
+        onConfirm={() => gone.mutate({ params: { id: collection.id } })}
       />
     </span>
   );

@@ -1,6 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
+import { read } from '#web/platform/data/read.ts';
 import { day, minutes } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
@@ -10,18 +12,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords } from '#words/books.ts';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Duplicate, type Pair, useDuplicates, useTellApart } from './api.ts';
+import { type Duplicate, limit, type Pair, useTellApart } from './api.ts';
 import classes from './duplicates.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 
 const { duplicates: words } = catalogueWords;
+const A_PAGE = 20;
 
 export const heading = words;
 
 /** Books that are probably the same, two and two. */
 export function Duplicates() {
   const [page, setPage] = useState(1);
-  const query = useDuplicates(page);
+  const query = useQuery({
+    ...read('GET /api/v1/admin/duplicates', { query: { page, per_page: A_PAGE } }, limit),
+    placeholderData: keepPreviousData,
+  });
   return (
     <PagedList
       query={query}
@@ -62,7 +68,7 @@ function PairCard({ pair }: { pair: Pair }) {
           variant="plain"
           busy={tell.isPending}
           aria-label={words.differentOf(one.title, other.title)}
-          onClick={() => tell.mutate()}
+          onClick={() => tell.mutate({ body: { ids: [one.id, other.id], apart: true } })}
         >
           {words.different}
         </Button>

@@ -14,7 +14,7 @@ type Props = { keep: Duplicate; gone: Duplicate; onClose: () => void };
 /** What is kept, what is moved, and the button that does it. */
 export function MergeDialog({ keep, gone, onClose }: Props) {
   const preview = useMergePreview({ keep, gone });
-  const merging = useMerge({ keep, gone });
+  const merging = useMerge(keep);
   const problem = merging.error ?? preview.error;
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -31,7 +31,9 @@ export function MergeDialog({ keep, gone, onClose }: Props) {
           wide
           disabled={preview.data === undefined}
           busy={merging.isPending}
-          onClick={() => merging.mutate(undefined, { onSuccess: onClose })}
+          onClick={() =>
+            merging.mutate({ query: {}, body: { keep: keep.id, merge: gone.id } }, { onSuccess: onClose })
+          }
         >
           {words.submit}
         </Button>

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { BookToReview } from '#contract/review.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { generationWords } from '#words/generation.ts';
@@ -65,13 +65,13 @@ async function send(bookId: number, keepalive: boolean): Promise<void> {
     const why = error instanceof Error ? error.message : '';
     showToast({ kind: 'error', message: words.notSent(book.title, why), durationMs: UNDO_MS });
   }
-  if (waiting.size === 0) await readAgain();
+  if (waiting.size === 0) await goOn();
 }
 
 /** Once nobody decides any more: the list goes on after the last book it has, whatever was decided meanwhile. */
-async function readAgain(): Promise<void> {
+async function goOn(): Promise<void> {
   const told = new Set(sent);
-  await queryClient.invalidateQueries({ queryKey: ['admin'] });
+  await readAgain('admin');
   for (const bookId of told) sent.delete(bookId);
   show(told);
 }

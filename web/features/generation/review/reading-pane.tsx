@@ -93,7 +93,7 @@ type DraftProps = {
 };
 
 function Draft({ bookId, draft, HearSection }: DraftProps) {
-  const marked = useQuery(quotationsOf(bookId));
+  const marked = useQuery({ ...quotationsOf(bookId), select: ({ quotations }) => quotations });
   const quotations = marked.data ?? [];
   return (
     <article className={`stack ${classes.draft}`} aria-label={draftWords.title}>

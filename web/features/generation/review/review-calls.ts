@@ -1,17 +1,11 @@
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BookToReview } from '#contract/review.ts';
 import { call } from '#web/platform/data/call.ts';
-import { generationKey } from '../api.ts';
-
-export const reviewKey = ['admin', 'review'];
+import { byCursor, read, readPages } from '#web/platform/data/read.ts';
 
 export const useReviewList = () =>
   useInfiniteQuery({
-    queryKey: reviewKey,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/admin/review', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    ...readPages('GET /api/v1/admin/review', (cursor) => ({ query: { cursor } }), byCursor),
     staleTime: 0,
   });
 export type ReviewList = ReturnType<typeof useReviewList>;
@@ -20,17 +14,11 @@ export type ReviewList = ReturnType<typeof useReviewList>;
 const MARKING_MS = 60_000;
 
 export const quotationsOf = (bookId: number) =>
-  queryOptions({
-    queryKey: [...generationKey(bookId), 'quotations'],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          'GET /api/v1/admin/books/:id/generation/quotations',
-          { params: { id: bookId } },
-          { signal, limitMs: MARKING_MS },
-        )
-      ).quotations,
-  });
+  read(
+    'GET /api/v1/admin/books/:id/generation/quotations',
+    { params: { id: bookId } },
+    { limitMs: MARKING_MS },
+  );
 
 export type Decision = { kind: 'accept' } | { kind: 'reject'; reason: string };
 

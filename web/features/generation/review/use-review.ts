@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { BookToReview } from '#contract/review.ts';
 import { idFrom } from '#web/app/paths.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { generationOf } from '../api.ts';
@@ -52,10 +52,12 @@ function useMoreWhenFew(query: ReviewList, ahead: number): void {
 }
 
 function usePreloaded(bookId: number | null): void {
-  const client = useQueryClient();
   useEffect(() => {
     if (bookId === null) return;
     // What doesn't come is asked for again once it's open.
-    void Promise.allSettled([client.query(generationOf(bookId)), client.query(quotationsOf(bookId))]);
-  }, [client, bookId]);
+    void Promise.allSettled([
+      queryClient.query({ ...generationOf(bookId), staleTime: 0 }),
+      queryClient.query(quotationsOf(bookId)),
+    ]);
+  }, [bookId]);
 }

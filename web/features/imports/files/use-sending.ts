@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/platform/data/call.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { useOnline } from '#web/platform/offline/online.ts';
 import type { Chosen } from './chosen-files.ts';
 import { type Place, type Refused, sendFiles } from './send-files.ts';
@@ -27,7 +27,6 @@ export function useSending(chosen: Chosen | null) {
   const [isStarting, setStarting] = useState(false);
   const running = useRef<AbortController>(null);
   const isOnline = useOnline();
-  const queries = useQueryClient();
   const change = (part: Partial<SendingState>) => setSending((known) => known && { ...known, ...part });
 
   async function run(importId: number, from: Place): Promise<void> {
@@ -46,7 +45,7 @@ export function useSending(chosen: Chosen | null) {
       });
       await call('POST /api/v1/admin/files/:id/end', { params: { id: importId } });
       change({ state: 'sent' });
-      await queries.invalidateQueries({ queryKey: ['admin'] });
+      await readAgain('admin');
     } catch (error) {
       if (!signal.aborted) change({ state: 'stopped', error: error instanceof Error ? error.message : null });
     }
@@ -68,7 +67,7 @@ export function useSending(chosen: Chosen | null) {
     running.current?.abort();
     await call('POST /api/v1/admin/import/:id/cancel', { params: { id: sending.importId } });
     change({ state: 'cancelled' });
-    await queries.invalidateQueries({ queryKey: ['admin', 'imports'] });
+    await readAgain('admin/import', 'admin/imports', 'admin/books/import');
   }
 
   const resume = () => sending && void run(sending.importId, sending.place);

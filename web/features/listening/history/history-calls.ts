@@ -1,15 +1,9 @@
-import {
-  type Query,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type Query, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import { byNumber, read, readPages } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 
 /** Being removed: hidden, but the server isn't told until it's too late to undo. */
 export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());
@@ -18,36 +12,18 @@ const PAGE = 20;
 
 export const useHistoryPages = () =>
   useInfiniteQuery({
-    queryKey: ['history', 'pages'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/history', { query: { page, per_page: PAGE } }, { signal }),
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    ...readPages('GET /api/v1/history', (page: number) => ({ query: { page, per_page: PAGE } }), byNumber),
     // The player changes positions without telling the cache.
     refetchOnMount: 'always',
   });
 
-export function useMarkFinished() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ historyId, finished }: { historyId: number; finished: boolean }) =>
-      call('PUT /api/v1/history/:id/finished', { params: { id: historyId }, body: { finished } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['history'] }),
-        // The book's own page shows it too.
-        client.invalidateQueries({ queryKey: ['book'] }),
-      ]),
-  });
-}
+/** The book's own page shows it too. */
+export const useMarkFinished = () =>
+  useMutation(send('PUT /api/v1/history/:id/finished', { changes: ['history', 'GET /api/v1/books/:id'] }));
 
 const LATEST = 24;
 
-export const latestBooks = queryOptions({
-  queryKey: ['history', 'unfinished'],
-  queryFn: ({ signal }) =>
-    call('GET /api/v1/history', { query: { per_page: LATEST, finished: '0' } }, { signal }),
-});
+export const latestBooks = read('GET /api/v1/history', { query: { per_page: LATEST, finished: '0' } });
 
 /** An answer that came with the page is fresh. */
 const JUST_MS = 2_000;
@@ -68,9 +44,8 @@ export function useUnfinished() {
 
 /** The server has confirmed that a book was heard to its end: what is shown as unfinished is read again. */
 export function noteFinished(bookId: number): void {
-  const book = queryClient.getQueryData<AnswerOf<'GET /api/v1/books/:id'>>(['book', bookId]);
-  if (book?.data.finished === false) void queryClient.invalidateQueries({ queryKey: ['book', bookId] });
+  const book = read('GET /api/v1/books/:id', { params: { id: bookId } });
+  if (queryClient.getQueryData(book.queryKey)?.data.finished === false) void readAgain(book);
   const latest = queryClient.getQueryData(latestBooks.queryKey)?.history ?? [];
-  if (latest.some((item) => item.book_id === bookId && item.finished_at === null))
-    void queryClient.invalidateQueries({ queryKey: ['history'] });
+  if (latest.some((item) => item.book_id === bookId && item.finished_at === null)) void readAgain('history');
 }

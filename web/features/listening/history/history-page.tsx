@@ -72,7 +72,7 @@ function Row({ entry }: { entry: Entry }) {
           label={isFinished ? text.unfinish(book.title) : text.finish(book.title)}
           icon={isFinished ? <IconRotate2 size="1.3rem" /> : <IconCheck size="1.3rem" />}
           disabled={mark.isPending}
-          onClick={() => mark.mutate({ historyId, finished: !isFinished })}
+          onClick={() => mark.mutate({ params: { id: historyId }, body: { finished: !isFinished } })}
         />
         <IconButton
           label={text.remove(book.title)}

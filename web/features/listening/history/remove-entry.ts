@@ -1,5 +1,5 @@
 import { call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { historyWords } from '#words/history.ts';
@@ -41,7 +41,7 @@ async function send(historyId: number, keepalive: boolean): Promise<void> {
   if (player.state.getState().book?.id !== removal.bookId) {
     try {
       await call('DELETE /api/v1/history/:id', { params: { id: historyId } }, { keepalive });
-      await queryClient.invalidateQueries({ queryKey: ['history'] });
+      await readAgain('history');
     } catch {
       showToast({ kind: 'error', message: text.notRemoved });
     }

@@ -1,9 +1,10 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { copyText } from '#web/platform/browser/share.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { ago, day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -14,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#words/settings.ts';
 
 const { podcast: text } = settingsWords;
-const KEY = ['podcast'];
+const changes = ['podcast'] as const;
 
 /** If that fails, the field can be marked and copied by hand. */
 const copy = (address: string): Promise<void> => copyText(address, text.copied, text.notCopied);
@@ -51,29 +52,16 @@ function Facts({ feed, children }: { feed: PodcastFeed | null; children: ReactNo
 }
 
 export function PodcastSettings() {
-  const client = useQueryClient();
-  const feed = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call('GET /api/v1/podcast', {}, { signal }),
-  });
-  const make = useMutation({
-    mutationFn: () => call('POST /api/v1/podcast'),
-    onSuccess: ({ data: { url: _told, ...data } }) => client.setQueryData(KEY, { data }),
-  });
-  const end = useMutation({
-    mutationFn: () => call('DELETE /api/v1/podcast'),
-    onSuccess: () => {
-      make.reset();
-      client.setQueryData(KEY, { data: null });
-    },
-  });
+  const feed = useQuery(read('GET /api/v1/podcast'));
+  const make = useMutation(send('POST /api/v1/podcast', { changes }));
+  const end = useMutation({ ...send('DELETE /api/v1/podcast', { changes }), onSuccess: make.reset });
   return (
     <Loaded compact query={feed} skeleton={<Skeleton height="4rem" />}>
       {({ data }) => (
         <>
           <Facts feed={data}>
             {data === null ? (
-              <Button busy={make.isPending} onClick={() => make.mutate()}>
+              <Button busy={make.isPending} onClick={() => make.mutate({})}>
                 {text.make}
               </Button>
             ) : (
@@ -83,14 +71,14 @@ export function PodcastSettings() {
                   label={text.makeAnew}
                   sureLabel={text.sureAnew}
                   busy={make.isPending}
-                  onConfirm={() => make.mutate()}
+                  onConfirm={() => make.mutate({})}
                 />
                 <ConfirmButton
                   variant="outline"
                   label={text.end}
                   sureLabel={text.sureEnd}
                   busy={end.isPending}
-                  onConfirm={() => end.mutate()}
+                  onConfirm={() => end.mutate({})}
                 />
               </>
             )}

@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
 import { call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
+import { atOnce, sendBy } from '#web/platform/data/send.ts';
 
-const KEY = ['queue'];
+const queue = read('GET /api/v1/queue');
 
 type Queue = { books: Book[] };
 
-export const useQueue = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /api/v1/queue', {}, { signal }) });
+export const useQueue = () => useQuery(queue);
 
-export function forgetQueue(): void {
-  void queryClient.invalidateQueries({ queryKey: KEY });
-}
+export const forgetQueue = (): void => void readAgain(queue);
 
 export type QueueChange =
   | { act: 'add'; book: Book; place: 'next' | 'last' }
@@ -35,21 +34,11 @@ function send(change: QueueChange): Promise<Queue> {
 }
 
 /** Changes the queue, one change after the other; one that fails is undone. */
-export function useChangeQueue() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    scope: { id: 'queue' },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: KEY });
-      const before = client.getQueryData<Queue>(KEY);
-      if (before) client.setQueryData<Queue>(KEY, { books: afterChange(before.books, change) });
-      return { before };
-    },
-    onError: (_error, _change, kept) => client.setQueryData(KEY, kept?.before),
-    onSuccess: (queue) => {
-      if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(KEY, queue);
-    },
-    mutationKey: KEY,
-  });
-}
+export const useChangeQueue = () =>
+  useMutation(
+    sendBy(send, {
+      changes: ['queue'],
+      scope: 'queue',
+      atOnce: atOnce(queue, ({ books }, change: QueueChange) => ({ books: afterChange(books, change) })),
+    }),
+  );

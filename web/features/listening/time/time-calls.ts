@@ -1,46 +1,45 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
+import { byNumber, readBy, readPages } from '#web/platform/data/read.ts';
+import { send } from '#web/platform/data/send.ts';
 import { firstDayOfWeek } from '#web/platform/format/formats.ts';
 import { heardTally, sendHeard } from './heard-tally.ts';
 
-const KEY = ['listening-time'];
 /** A choice is sent within a second of its switch. */
 const CHOICE_MS = 1_500;
 const PAGE = 20;
 
+const ROUTE = 'GET /api/v1/listening-time';
+
 /** Null where the server counts nothing. */
 export const useListeningTime = (isOn: boolean) =>
   useQuery({
-    queryKey: KEY,
-    enabled: isOn,
-    queryFn: async ({ signal }) => {
+    ...readBy(ROUTE, {}, async (signal) => {
       // What plays right now is in it.
       await sendHeard();
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const query = { time_zone: timeZone, week_starts: firstDayOfWeek() };
-      return (await call('GET /api/v1/listening-time', { query }, { signal })).data;
-    },
+      return (await call(ROUTE, { query }, { signal })).data;
+    }),
+    enabled: isOn,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data === null ? CHOICE_MS : false),
   });
 
 export const useFinishedPages = () =>
   useInfiniteQuery({
-    queryKey: ['history', 'finished'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/history', { query: { page, per_page: PAGE, finished: '1' } }, { signal }),
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    ...readPages(
+      'GET /api/v1/history',
+      (page: number) => ({ query: { page, per_page: PAGE, finished: '1' as const } }),
+      byNumber,
+    ),
     refetchOnMount: 'always',
   });
 
-export function useDeleteTime() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => {
-      heardTally.forget();
-      return call('DELETE /api/v1/listening-time');
-    },
-    onSuccess: () => client.removeQueries({ queryKey: KEY }),
+export const useDeleteTime = (said: string) =>
+  useMutation({
+    ...send('DELETE /api/v1/listening-time', { said }),
+    onMutate: () => heardTally.forget(),
+    onSuccess: () => queryClient.removeQueries({ queryKey: [ROUTE] }),
   });
-}

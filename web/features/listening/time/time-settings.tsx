@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
@@ -13,9 +12,8 @@ const text = listeningTimeWords.settings;
 
 export function TimeSettings() {
   const isOn = useCountsTime();
-  const remove = useDeleteTime();
+  const remove = useDeleteTime(text.deleted);
   const id = useId();
-  const told = (message: string, kind?: 'success') => showToast({ message, ...(kind && { kind }) });
   return (
     <>
       <PanelRow label={text.label} labelId={id} hint={text.hint}>
@@ -27,12 +25,7 @@ export function TimeSettings() {
           label={text.delete}
           sureLabel={text.sureDelete}
           busy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => told(text.deleted, 'success'),
-              onError: ({ message }) => told(message),
-            })
-          }
+          onConfirm={() => remove.mutate({})}
         />
       </PanelRow>
       {isOn && (

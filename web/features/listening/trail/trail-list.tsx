@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Jump } from '#contract/listening.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { mmss } from '#web/platform/format/clock.ts';
 import { ago } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,8 +43,7 @@ function Row({ jump }: { jump: Jump }) {
 
 function Jumps({ historyId }: { historyId: number }) {
   const trail = useQuery({
-    queryKey: ['trail', historyId],
-    queryFn: ({ signal }) => call('GET /api/v1/history/:id/trail', { params: { id: historyId } }, { signal }),
+    ...read('GET /api/v1/history/:id/trail', { params: { id: historyId } }),
     // The list is opened for a jump of this moment.
     staleTime: 0,
   });

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingValues } from '#contract/settings.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { librarySettingsWords as words } from '#words/library-settings.ts';
 import classes from '../operations.module.css';
-import { useModels } from './setting-calls.ts';
 
 type Props = {
   provider: ProviderKind;
@@ -14,10 +15,15 @@ type Props = {
   onChoose: (model: string) => void;
 };
 
+/** The server gives up after 15 seconds. */
+const LISTING_MS = 20_000;
+
 /** Asks the server itself which models it has. */
 export function ChooseModel({ provider, values, model, onChoose }: Props) {
-  const asked = useModels(provider);
-  const models = asked.data?.models ?? [];
+  const asked = useMutation(
+    send('POST /api/v1/admin/settings/models/:provider', { errorShown: true }, { limitMs: LISTING_MS }),
+  );
+  const models = asked.data?.data.models ?? [];
   if (models.length > 0)
     return (
       <SelectField
@@ -31,7 +37,12 @@ export function ChooseModel({ provider, values, model, onChoose }: Props) {
   return (
     <div className="stack gap-2">
       <div>
-        <Button size="s" variant="outline" busy={asked.isPending} onClick={() => asked.mutate(values)}>
+        <Button
+          size="s"
+          variant="outline"
+          busy={asked.isPending}
+          onClick={() => asked.mutate({ params: { provider }, body: { values } })}
+        >
           {words.loadModels}
         </Button>
       </div>
@@ -42,7 +53,9 @@ export function ChooseModel({ provider, values, model, onChoose }: Props) {
   );
 }
 
-function whyNone({ data, error }: ReturnType<typeof useModels>): string | null {
+type Asked = { data: { data: { message: string | null } } | undefined; error: Error | null };
+
+function whyNone({ data, error }: Asked): string | null {
   if (error !== null) return error.message;
-  return data === undefined ? null : (data.message ?? words.noModels);
+  return data === undefined ? null : (data.data.message ?? words.noModels);
 }

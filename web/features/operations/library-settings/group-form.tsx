@@ -3,12 +3,11 @@ import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingGroup, SettingName } from '#contract/setting-names.ts';
 import type { KeptSetting, SettingValues } from '#contract/settings.ts';
 import { CallError } from '#web/platform/data/call.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { librarySettingsWords as words } from '#words/library-settings.ts';
-import { useTestProvider } from '../api.ts';
 import classes from '../operations.module.css';
+import { useTestProvider } from '../test-provider.ts';
 import { outcomeOf } from '../trial-outcome.ts';
 import { ChooseModel } from './choose-model.tsx';
 import { type Preset, presets } from './presets.ts';
@@ -36,7 +35,7 @@ function changesOf(typed: SettingValues, settings: readonly KeptSetting[]): Sett
 
 export function GroupForm({ group, settings }: Props) {
   const [typed, setTyped] = useState<SettingValues>({});
-  const change = useChangeSettings();
+  const change = useChangeSettings(words.saved);
   const values = changesOf(typed, settings);
   const errors = change.error instanceof CallError ? change.error.errors : {};
   const general = change.error !== null && Object.keys(errors).length === 0 ? change.error.message : null;
@@ -54,12 +53,7 @@ export function GroupForm({ group, settings }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(values, {
-          onSuccess: () => {
-            setTyped({});
-            showToast({ kind: 'success', message: words.saved });
-          },
-        });
+        change.mutate({ body: { values } }, { onSuccess: () => setTyped({}) });
       }}
     >
       <Presets group={group} settings={settings} onChoose={type} />
@@ -139,7 +133,7 @@ function Trial({
         aria-label={`${words.test}: ${words.groups[group]}`}
         onClick={() =>
           trial.mutate(
-            { provider, values },
+            { params: { provider }, body: { values } },
             { onSuccess: ({ data: { sound } }) => sound !== null && void play(sound) },
           )
         }

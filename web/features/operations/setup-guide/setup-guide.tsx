@@ -88,7 +88,7 @@ function useEnd(settings: readonly KeptSetting[]) {
     error: change.error?.message,
     now: () => {
       const leave = () => navigate(paths.admin);
-      if (mayEnd(settings)) change.mutate(guideEnded, { onSuccess: leave });
+      if (mayEnd(settings)) change.mutate({ body: { values: guideEnded } }, { onSuccess: leave });
       else leave();
     },
   };

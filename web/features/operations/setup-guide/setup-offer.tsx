@@ -21,7 +21,12 @@ export function SetupOffer() {
         <ButtonLink to={paths.adminSetup} size="s">
           {words.begin}
         </ButtonLink>
-        <Button size="s" variant="plain" busy={end.isPending} onClick={() => end.mutate(guideEnded)}>
+        <Button
+          size="s"
+          variant="plain"
+          busy={end.isPending}
+          onClick={() => end.mutate({ body: { values: guideEnded } })}
+        >
           {words.skip}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Evidence } from '#contract/reading.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,8 +14,7 @@ const FRESH_MS = 10 * 60_000;
 
 const useEvidence = (bookId: number, isWanted: boolean) =>
   useQuery({
-    queryKey: ['reading', 'evidence', bookId],
-    queryFn: ({ signal }) => call('GET /api/v1/books/:id/evidence', { params: { id: bookId } }, { signal }),
+    ...read('GET /api/v1/books/:id/evidence', { params: { id: bookId } }),
     enabled: isWanted,
     staleTime: FRESH_MS,
   });

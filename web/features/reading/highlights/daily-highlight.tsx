@@ -1,15 +1,12 @@
 import '@fontsource-variable/literata/wght.css';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { readingWords } from '#words/reading.ts';
 import classes from './highlights.module.css';
 
-export const dailyHighlight = queryOptions({
-  queryKey: ['highlights', 'all', 'today'],
-  queryFn: ({ signal }) => call('GET /api/v1/highlights/today', {}, { signal }),
-});
+export const dailyHighlight = read('GET /api/v1/highlights/today');
 
 /** One that the reader made earlier, another each day; nothing without highlights. */
 export function DailyHighlight() {

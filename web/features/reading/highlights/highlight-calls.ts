@@ -1,19 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { readingWords } from '#words/reading.ts';
 import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
 
 type Kept = { highlights: Highlight[] };
 
-const keyOf = (bookId: number) => ['highlights', 'book', bookId];
-const ALL = ['highlights', 'all'];
+const OF_BOOK = 'GET /api/v1/books/:id/highlights';
+const ofBook = (id: number) => read(OF_BOOK, { params: { id } });
 
 async function send(change: Change): Promise<void> {
   const quietly = { onUnauthenticated: 'throw' } as const;
@@ -31,12 +32,13 @@ async function send(change: Change): Promise<void> {
 
 /** Brings what was read before in line with what is shown. */
 function confirm(change: Change): void {
-  for (const [key, kept] of queryClient.getQueriesData<Kept>({ queryKey: ['highlights', 'book'] })) {
-    const isElsewhere = change.act === 'make' && key[2] !== change.highlight.book_id;
-    if (kept === undefined || isElsewhere) continue;
-    queryClient.setQueryData<Kept>(key, { highlights: [...afterChanges(kept.highlights, [change])] });
-  }
-  void queryClient.invalidateQueries({ queryKey: ALL });
+  const isMeant = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+    change.act !== 'make' || hashKey(queryKey) === hashKey(ofBook(change.highlight.book_id).queryKey);
+  queryClient.setQueriesData<Kept>(
+    { queryKey: [OF_BOOK], predicate: isMeant },
+    (kept) => kept && { highlights: [...afterChanges(kept.highlights, [change])] },
+  );
+  void readAgain('highlights');
 }
 
 const outbox = openAccountOutbox<Change>({
@@ -48,7 +50,7 @@ const outbox = openAccountOutbox<Change>({
     // What is gone needs no removing.
     if (change.act === 'remove' && status === 404) return;
     showToast({ kind: 'error', message });
-    void queryClient.invalidateQueries({ queryKey: ['highlights'] });
+    void readAgain('highlights', OF_BOOK);
   },
 });
 
@@ -56,14 +58,11 @@ const outbox = openAccountOutbox<Change>({
 export const changeHighlights = (change: Change): void => outbox.put(change);
 
 export function useHighlights(bookId: number) {
-  const query = useQuery({
-    queryKey: keyOf(bookId),
-    queryFn: ({ signal }) => call('GET /api/v1/books/:id/highlights', { params: { id: bookId } }, { signal }),
-  });
+  const query = useQuery(ofBook(bookId));
   const waiting = useStore(outbox.waiting);
   const highlights = useMemo(() => {
-    const ofBook = waiting.filter((one) => one.act !== 'make' || one.highlight.book_id === bookId);
-    return afterChanges(query.data?.highlights ?? [], ofBook);
+    const changes = waiting.filter((one) => one.act !== 'make' || one.highlight.book_id === bookId);
+    return afterChanges(query.data?.highlights ?? [], changes);
   }, [query.data, waiting, bookId]);
   return { query, highlights };
 }
@@ -77,11 +76,11 @@ export function useAllHighlights({ q, bookId, color }: HighlightChoice) {
     ...(color === null ? {} : { color }),
   };
   const pages = useInfiniteQuery({
-    queryKey: [...ALL, chosen],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/highlights', { query: { ...chosen, page, per_page: 50 } }, { signal }),
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    ...readPages(
+      'GET /api/v1/highlights',
+      (page: number) => ({ query: { ...chosen, page, per_page: 50 } }),
+      byNumber,
+    ),
     placeholderData: keepPreviousData,
   });
   const waiting = useStore(outbox.waiting);
@@ -92,11 +91,7 @@ export function useAllHighlights({ q, bookId, color }: HighlightChoice) {
   return { pages, highlights };
 }
 
-export const useHighlightedBooks = () =>
-  useQuery({
-    queryKey: [...ALL, 'books'],
-    queryFn: ({ signal }) => call('GET /api/v1/highlights/books', {}, { signal }),
-  }).data?.books ?? [];
+export const useHighlightedBooks = () => useQuery(read('GET /api/v1/highlights/books')).data?.books ?? [];
 
 export async function exportHighlights(format: HighlightFormat, bookId?: number): Promise<void> {
   await outbox.flush();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { canShare, copyLink, copyText, shareBySystem } from '#web/platform/browser/share.ts';
-import { call } from '#web/platform/data/call.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -25,12 +25,12 @@ function fileOf(picture: string): File {
 
 const useCard = ({ bookId, first, last }: SharedQuote) =>
   useQuery({
-    queryKey: ['reading', 'quote-card', bookId, first, last],
-    queryFn: async ({ signal }) => {
-      const sent = { params: { id: bookId }, query: { first_sentence: first, last_sentence: last } };
-      const options = { signal, limitMs: LIMIT_MS };
-      return (await call('GET /api/v1/books/:id/quote-card', sent, options)).data.picture;
-    },
+    ...read(
+      'GET /api/v1/books/:id/quote-card',
+      { params: { id: bookId }, query: { first_sentence: first, last_sentence: last } },
+      { limitMs: LIMIT_MS },
+    ),
+    select: ({ data }) => data.picture,
     retry: false,
     meta: { errorShown: true },
   });

@@ -1,12 +1,11 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
 import { isReadPlace, keepNewest } from './place-rules.ts';
-
-const keyOf = (bookId: number | null) => ['reading', 'place', bookId];
 
 const places = openAccountOutbox({
   name: 'reading',
@@ -19,7 +18,7 @@ const places = openAccountOutbox({
       keepalive,
       onUnauthenticated: 'throw',
     });
-    queryClient.setQueryData(keyOf(bookId), answer);
+    queryClient.setQueryData(readingPlaceOf(bookId).queryKey, answer);
   },
   // The sentence is of a text that is no longer there: nobody can go back to it.
   onRefused: () => undefined,
@@ -31,11 +30,7 @@ export function keepPlace(bookId: number, sentenceId: string, options?: { keepal
 
 export const readingPlaceOf = (bookId: number | null) =>
   queryOptions({
-    queryKey: keyOf(bookId),
-    queryFn:
-      bookId === null
-        ? skipToken
-        : ({ signal }) => call('GET /api/v1/books/:id/reading', { params: { id: bookId } }, { signal }),
+    ...read('GET /api/v1/books/:id/reading', bookId === null ? null : { params: { id: bookId } }),
     meta: { errorShown: true },
     retry: false,
   });
