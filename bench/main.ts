@@ -3,6 +3,7 @@ import { adminListsBench } from './admin-lists.ts';
 import { audioRangesBench } from './audio-ranges.ts';
 import { busyBench } from './busy.ts';
 import { coldPagesBench } from './cold-pages.ts';
+import { contentBench } from './content.ts';
 import { firstPlayBench } from './first-play.ts';
 import { firstViewsBench } from './first-views.ts';
 import { homeBench } from './home.ts';
@@ -23,7 +24,6 @@ import { type Measured, type Row, rowsOf, tableOf } from './support/figures.ts';
 import { describeMachine } from './support/machine.ts';
 import { tapToSoundBench } from './tap-to-sound.ts';
 import { twoProcessesBench } from './two-processes.ts';
-import { usableBench } from './usable.ts';
 
 /** In the order of their rows; `moving` measures row 12 beside a library that moves. */
 const benches: readonly Bench[] = [
@@ -44,7 +44,7 @@ const benches: readonly Bench[] = [
   startBench,
   memoryBench,
   firstViewsBench,
-  usableBench,
+  contentBench,
   lighthouseBench,
   tapToSoundBench,
   twoProcessesBench,

@@ -7,7 +7,8 @@ import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { projectFolder } from './program.ts';
 
-const outDir = join(projectFolder, 'node_modules/.cache/bench/bare-page');
+/** Without a style, or with the application's own. */
+type Look = 'page' | 'styled';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -16,11 +17,13 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** By path. Built by the application's own settings, and kept in the browser by its own service worker. */
-async function buildFiles(): Promise<Map<string, Buffer>> {
+async function buildFiles(look: Look, views: object): Promise<Map<string, Buffer>> {
+  const outDir = join(projectFolder, 'node_modules/.cache/bench/bare', look);
   await build({
     configFile: join(projectFolder, 'vite.config.ts'),
-    root: join(projectFolder, 'bench/bare/page'),
+    root: join(projectFolder, 'bench/bare', look),
     publicDir: false,
+    define: { VIEWS: JSON.stringify(views) },
     build: { outDir, sourcemap: false },
     logLevel: 'warn',
   });
@@ -39,15 +42,15 @@ async function buildFiles(): Promise<Map<string, Buffer>> {
   return files.set('/service-worker.js', Buffer.from(outputFiles[0]?.contents ?? []));
 }
 
-/** Serves `bench/bare/page` while the work lasts; what it asks of the API and of sound comes from the measured server. */
+/** Serves a page of `bench/bare` that draws the views, while the work lasts; its covers come from the measured server. */
 export async function withBarePage<Result>(
-  measured: string,
+  { measured, look, views }: { measured: string; look: Look; views: object },
   work: (address: string) => Promise<Result>,
 ): Promise<Result> {
-  const files = await buildFiles();
+  const files = await buildFiles(look, views);
   const server = createServer((incoming, outgoing) => {
     const { url = '/', headers } = incoming;
-    if (/^\/(?:api|media)\//.test(url)) {
+    if (url.startsWith('/covers/')) {
       request(measured + url, { headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);
