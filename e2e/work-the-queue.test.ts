@@ -119,6 +119,7 @@ test('declining the only request of the last page leads back to the page before 
   await dialog.getByLabel('Reason').fill('Too long for now.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Decline: Wanted 20' }).waitFor();
+  expect(await page.getByText('No requests in this state').count()).toBe(0);
   await change("delete from book_requests where title like 'Wanted %'", []);
 });
 

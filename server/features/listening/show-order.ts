@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { FindPublishedBook, MergedInto } from '#server/features/books/index.ts';
 import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { Listening } from './listening.ts';
 import { findLater, findOldest, type Key, listHeard, readBookOfItem, readMarks } from './order-store.ts';
 import { readPlaces } from './place-store.ts';
 
@@ -36,8 +36,10 @@ export async function findBookOfItem(pool: Pool, userId: number, historyId: numb
   return bookId;
 }
 
-type NextDeps = Pick<Listening, 'findPublishedBook' | 'findMerged'> & {
+type NextDeps = {
   pool: Pool;
+  findPublishedBook: FindPublishedBook;
+  findMerged: (bookId: number) => Promise<MergedInto | null>;
   /** The best book to hear after this one besides the given ones; null when every other one is among them. */
   bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
 };

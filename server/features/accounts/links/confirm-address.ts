@@ -14,10 +14,11 @@ export const endsPassword = ({ password_hash, email_verified_at, second_factor_a
 
 /**
  * The account after somebody has shown that its mailbox is theirs. If the account isn't known to be theirs too
- * (`isOwner`: by its password or session, or by a device that it knows), what was set up before the address was confirmed ends: password, sessions, passkeys, known devices and
- * what other features hand out may be those of a stranger who registered somebody else's address. The reserved admin
- * gets the admin rights here, and nowhere else. Where there is a second factor, a mailbox alone changes nothing: its
- * owner had another address confirmed when it was turned on.
+ * (`isOwner`: by its password or session, or by a device that it knows), what was set up before the address was
+ * confirmed ends: password, sessions, passkeys, known devices and what other features hand out may be those of a
+ * stranger who registered somebody else's address. The reserved admin gets the admin rights here, and nowhere else.
+ * Where there is a second factor, a mailbox alone changes nothing: its owner had another address confirmed when it was
+ * turned on.
  */
 export async function confirmAddress(
   { instance, log, now, ownerCame }: Deps,
