@@ -55,7 +55,7 @@ export default defineConfig({
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {
               name: 'account',
-              test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/][^\\/]+[\\/]accounts)/,
+              test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/]login-screen)|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/][^\\/]+[\\/]accounts)/,
             },
             {
               name: 'landing',
@@ -79,6 +79,12 @@ export default defineConfig({
             // A book and its text, in two files in place of some thirty.
             { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },
             { name: 'reading', test: /web[\\/]app[\\/]screens[\\/]read-book-screen/ },
+            // The small pieces of later pages, each of which has two or three: the start would name them for every page.
+            {
+              name: 'rows',
+              test: /web[\\/]ui[\\/](?:confirm-button|count-badge|more-button|pager|panel|rows|state-chip|switch|text-area)\./,
+            },
+            { name: 'dialogs', test: /web[\\/]ui[\\/](?:dialog|modal-head)\./ },
           ],
         },
       },

@@ -101,7 +101,8 @@ function framed<Frame extends string>(
   };
 }
 
-const narrow = framed(() => import('./screens/narrow-page.tsx'), 'NarrowPage');
+const mainFile = () => import('./shell/main-layout.tsx');
+const narrow = framed(mainFile, 'NarrowPage');
 const adminFile = () => import('./shell/admin-layout.tsx');
 const admin = framed(adminFile, 'AdminPage');
 const catalogue = framed(adminFile, 'CataloguePage');
@@ -125,7 +126,7 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
   screen(paths.singleSignOn, 'signed-out', linkFile, 'SingleSignOnScreen'),
 ]);
 
-const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [
+const mainScreens = layout(mainFile, 'MainLayout', [
   page(paths.home, () => import('./screens/home-screen.tsx'), 'HomeScreen'),
   narrow(paths.test, () => import('./screens/test-screen.tsx'), 'TestScreen'),
   page('/book/:bookTitle/:id', () => import('./screens/book-screen.tsx'), 'BookScreen'),

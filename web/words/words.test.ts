@@ -26,7 +26,7 @@ const alike: Record<string, string[]> = {
     'readingWords.highlights.readwise',
     'readingWords.highlights.csv',
     // The same word.
-    'shellWords.blog',
+    'landingWords.blog',
     'booksWords.columns.audio',
     'booksWords.choose.names.audio',
     'accountsWords.profile.plan',

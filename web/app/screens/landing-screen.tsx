@@ -6,7 +6,6 @@ import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#words/landing.ts';
-import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { type Library, useLibrary } from './landing-library.ts';
 import classes from './landing-screen.module.css';
@@ -22,7 +21,7 @@ function Ways({ signedIn }: { signedIn: boolean }) {
     <div className={classes.ways}>
       {signedIn ? (
         <ButtonLink to={paths.home} size="l">
-          {shellWords.openLibrary}
+          {landingWords.openLibrary}
         </ButtonLink>
       ) : (
         <>

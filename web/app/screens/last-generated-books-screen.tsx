@@ -14,6 +14,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './last-generated-books-screen.module.css';
 
@@ -31,7 +32,7 @@ function NewestBooks() {
 }
 
 function BookLines({ books }: Pick<AnswerOf<'GET /api/v1/books'>, 'books'>) {
-  const { lastBooks } = shellWords;
+  const { lastBooks } = browsingPagesWords;
   if (books.length === 0) {
     return (
       <EmptyState
@@ -91,7 +92,7 @@ export function LastGeneratedBooksScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
-  const { lastBooks } = shellWords;
+  const { lastBooks } = browsingPagesWords;
   return (
     <>
       <PageTitle title={shellWords.booksList} />

@@ -6,7 +6,7 @@ import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const SuggestDialog = lazyPart(() => import('#web/features/requests/suggest-dialog.tsx'), 'SuggestDialog');
@@ -30,7 +30,7 @@ export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const [isMissing, setMissing] = useState(false);
   const keyword = keywordIn(params);
-  const { title, lead } = browsingWords.search;
+  const { title, lead } = browsingPagesWords.search;
   if (keyword === '')
     return <EmptyState main icon={<IconSearch size="1.8rem" stroke={1.6} />} title={title} text={lead} />;
   return (

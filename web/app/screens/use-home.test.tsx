@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { discoveryFilters } from '#contract/book-lists.ts';
-import { discovered } from '#web/features/browsing/api.ts';
+import { discoveredShelves } from '#web/features/browsing/api.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { noBook } from '#web/platform/offline/copy-forms.ts';
 import { browsingWords } from '#words/browsing.ts';
@@ -11,10 +11,12 @@ import { useHome } from './use-home.tsx';
 const Titles = () => useHome().shelves.map(({ title }) => title);
 
 it('draws every shelf that it asks for', () => {
-  for (const [place, filter] of discoveryFilters.entries())
-    queryClient.setQueryData(discovered(filter).queryKey, {
+  queryClient.setQueryData(
+    discoveredShelves.queryKey,
+    discoveryFilters.map((_, place) => ({
       books: [1, 2, 3, 4].map((id) => ({ ...noBook, id: 10 * place + id })),
-    });
+    })),
+  );
   const drawn = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <Titles />

@@ -1,10 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
 import { paths } from '#web/app/paths.ts';
-import { discovered, newestBooks } from '#web/features/browsing/api.ts';
+import { discoveredShelves, newestBooks } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { planShelves } from '#web/features/browsing/home-rules.ts';
 import { libraryCollections } from '#web/features/collections/library-collections.ts';
@@ -26,7 +26,7 @@ export const askForHome = (): Promise<unknown>[] => [
   queryClient.query(latestBooks),
   queryClient.query(todaysPick),
   queryClient.query(nextInCollection),
-  ...discoveryFilters.map((filter) => queryClient.query(discovered(filter))),
+  queryClient.query(discoveredShelves),
   queryClient.query(libraryCollections(MOST_COLLECTIONS)),
   queryClient.query(newestBooks),
 ];
@@ -81,15 +81,15 @@ type Found = {
   begun: readonly Book[] | undefined;
   next: NextInCollection | null | undefined;
   /** In the order of `discoveryFilters`. */
-  discovered: readonly (readonly Book[] | undefined)[];
+  discovered: readonly AnswerOf<'GET /api/v1/books/trending-recommended'>[] | undefined;
   newest: readonly Book[] | undefined;
   collections: readonly Collection[] | undefined;
 };
 
 /** All that could be shown, in order; what couldn't be read has no books. */
-function shelvesOf({ begun, next, discovered, newest, collections = [] }: Found): HomeShelf[] {
+function shelvesOf({ begun, next, discovered = [], newest, collections = [] }: Found): HomeShelf[] {
   const shelves = discoveryFilters.map((filter, place) =>
-    mixedShelf(home.shelves[filter], discovered[place]),
+    mixedShelf(home.shelves[filter], discovered[place]?.books),
   );
   return [
     ownShelf(begun),
@@ -106,7 +106,7 @@ export function useHome() {
   const begun = useUnfinished();
   const today = useQuery(todaysPick);
   const following = useQuery(nextInCollection);
-  const shelved = useQueries({ queries: discoveryFilters.map(discovered) });
+  const shelved = useQuery(discoveredShelves);
   const newest = useQuery(newestBooks);
   const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
 
@@ -114,12 +114,12 @@ export function useHome() {
   const shelves = shelvesOf({
     begun: begun.data,
     next: following.data?.next,
-    discovered: shelved.map(({ data }) => data?.books),
+    discovered: shelved.data,
     newest: newest.data?.books,
     collections: collected.data?.collections,
   });
   return {
-    areAsked: [begun, today, following, ...shelved, newest, collected].every(({ isPending }) => !isPending),
+    areAsked: [begun, today, following, shelved, newest, collected].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     pick,
     shelves: planShelves(shelves, pick?.book.id ?? null),

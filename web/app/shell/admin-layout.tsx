@@ -3,7 +3,7 @@ import { type PropsWithChildren, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { shellWords } from '#words/shell.ts';
+import { adminWords } from '#words/admin.ts';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './admin-layout.module.css';
 import { AdminPlaces } from './admin-places.tsx';
@@ -20,11 +20,11 @@ const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 export function AdminLayout({ children }: PropsWithChildren) {
   const user = useCurrentUser();
   const [dialog, setDialog] = useState<'upload' | 'prompts' | null>(null);
-  const { admin, updateBooks, changePrompt, mainWebsite } = shellWords;
+  const { updateBooks, changePrompt, mainWebsite, title } = adminWords;
   return (
     <div className={classes.admin}>
       <PlainLayout
-        label={admin}
+        label={title}
         places={user?.is_admin === true && <AdminPlaces />}
         actions={
           <>

@@ -14,6 +14,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
+export { NarrowPage } from '../screens/narrow-page.tsx';
+
 const ProfileSidebar = lazyPart(() => import('./profile-sidebar.tsx'), 'ProfileSidebar');
 const ConfigSidebar = lazyPart(() => import('./config-sidebar.tsx'), 'ConfigSidebar');
 const ReportNews = lazyPart(() => import('#web/features/reading/reports/report-news.tsx'), 'ReportNews');

@@ -3,16 +3,17 @@ import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { landingWords } from '#words/landing.ts';
 import { shellWords } from '#words/shell.ts';
 import { Logo } from './logo.tsx';
 import footer from './page-footer.module.css';
 import classes from './public-layout.module.css';
 
 const footerLinks = [
-  shellWords.popularTitles,
-  shellWords.popularCategories,
-  shellWords.blog,
-  shellWords.usefulLinks,
+  landingWords.popularTitles,
+  landingWords.popularCategories,
+  landingWords.blog,
+  landingWords.usefulLinks,
 ];
 
 export function PublicLayout({ children }: PropsWithChildren) {
@@ -23,7 +24,7 @@ export function PublicLayout({ children }: PropsWithChildren) {
         <Logo />
         <nav className={classes.actions} aria-label={shellWords.account}>
           {signedIn ? (
-            <ButtonLink to={paths.home}>{shellWords.openLibrary}</ButtonLink>
+            <ButtonLink to={paths.home}>{landingWords.openLibrary}</ButtonLink>
           ) : (
             <>
               <ButtonLink to={paths.register()}>{shellWords.register}</ButtonLink>

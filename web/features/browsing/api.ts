@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { DiscoveryFilter } from '#contract/book-lists.ts';
+import { discoveryFilters } from '#contract/book-lists.ts';
 import type { SingleBook } from '#contract/books.ts';
-import type { AnswerOf } from '#web/platform/data/call.ts';
-import { byNumber, read, readPages } from '#web/platform/data/read.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { byNumber, read, readBy, readPages } from '#web/platform/data/read.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 import type { Choice } from './choice.ts';
@@ -28,8 +28,14 @@ export const useBook = (id: number | null) =>
 
 export const newestBooks = read('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } });
 
-export const discovered = (filter: DiscoveryFilter) =>
-  read('GET /api/v1/books/trending-recommended', { query: { filter } });
+/** A shelf of each of `discoveryFilters`, in their order: read as one, because home waits for all of them. */
+export const discoveredShelves = readBy('GET /api/v1/books/trending-recommended', {}, (signal) =>
+  Promise.all(
+    discoveryFilters.map((filter) =>
+      call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
+    ),
+  ),
+);
 
 export const allCategories = queryOptions({
   ...read('GET /api/v1/categories'),

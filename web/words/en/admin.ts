@@ -4,6 +4,9 @@ const counted = countedIn('en');
 
 /** The text of the admins' screens, which travels only with them. */
 export const adminWords = {
+  updateBooks: 'Update books',
+  changePrompt: 'Change prompt',
+  mainWebsite: 'Main Website',
   title: 'Admin',
   lead: 'Manage books, people and requests.',
   overview: 'Overview',

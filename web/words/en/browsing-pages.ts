@@ -4,6 +4,43 @@ const counted = countedIn('en');
 
 /** The text of pages of books other than home, which travels only with their screens. */
 export const browsingPagesWords = {
+  lastBooks: {
+    minutes: (count: number) => `${count} min`,
+    empty: {
+      title: 'No books yet',
+      text: 'Books appear here as soon as they’re published.',
+    },
+    locked: {
+      title: 'This list is for members',
+      text: 'Log in to see which books were added last.',
+    },
+  },
+  search: {
+    title: 'Search',
+    lead: 'Type a title, an author or words you remember into the box at the top.',
+    resultsFor: (keyword: string) => `Results for “${keyword}”`,
+    bestOf: (count: number) => `The best ${count} books`,
+    onlyMentioned: 'No title or author matches, but these summaries mention it.',
+    anotherBook: 'Looking for another book?',
+    none: 'No books found',
+    noneLikeThat: 'No books like that',
+    noneLikeThatText: 'Other categories or lengths may have one.',
+    everywhere: 'Search all books',
+  },
+  saved: {
+    lead: 'Books you want to come back to, on all your devices.',
+    count: (books: number) => counted(books, { one: '# book', other: '# books' }),
+    orders: {
+      latest: 'Last saved',
+      earliest: 'First saved',
+      title: 'Title',
+      author: 'Author',
+      shortest: 'Shortest first',
+    },
+    emptyTitle: 'Nothing saved for later',
+    empty: 'Tap the bookmark on any book to keep it here.',
+    toHome: 'Find a book',
+  },
   explore: {
     title: 'Explore',
     lead: 'Find your next book by subject, author or length.',

@@ -10,8 +10,6 @@ export const browsingWords = {
   /** Where a summary comes from, which the server says in English. */
   source: (label: string): string => label,
   search: {
-    title: 'Search',
-    lead: 'Type a title, an author or words you remember into the box at the top.',
     placeholder: 'Search For a Book',
     label: 'Search for a book',
     clear: 'Clear search',
@@ -29,14 +27,6 @@ export const browsingWords = {
     failed: 'Search isn’t responding. Keep typing to try again.',
     all: 'See all results',
     searching: 'Searching…',
-    resultsFor: (keyword: string) => `Results for “${keyword}”`,
-    bestOf: (count: number) => `The best ${count} books`,
-    onlyMentioned: 'No title or author matches, but these summaries mention it.',
-    anotherBook: 'Looking for another book?',
-    none: 'No books found',
-    noneLikeThat: 'No books like that',
-    noneLikeThatText: 'Other categories or lengths may have one.',
-    everywhere: 'Search all books',
   },
   home: {
     pageTitle: 'Home',
@@ -112,24 +102,12 @@ export const browsingWords = {
   },
   bookmarks: {
     title: 'Saved for later',
-    lead: 'Books you want to come back to, on all your devices.',
     save: 'Save for later',
     saveIt: (title: string) => `Save ${title} for later`,
     remove: (title: string) => `Remove ${title} from your saved books`,
     removed: (title: string) => `${title} is no longer saved for later.`,
     savedIt: (title: string) => `${title} saved for later.`,
     undo: 'Undo',
-    count: (books: number) => counted(books, { one: '# book', other: '# books' }),
-    orders: {
-      latest: 'Last saved',
-      earliest: 'First saved',
-      title: 'Title',
-      author: 'Author',
-      shortest: 'Shortest first',
-    },
-    emptyTitle: 'Nothing saved for later',
-    empty: 'Tap the bookmark on any book to keep it here.',
-    toHome: 'Find a book',
   },
   card: {
     playIt: (title: string) => `Play ${title}`,

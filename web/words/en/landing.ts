@@ -1,5 +1,10 @@
 /** The landing page's text, which travels only with it. */
 export const landingWords = {
+  openLibrary: 'Open library',
+  popularTitles: 'Popular titles',
+  popularCategories: 'Popular categories',
+  blog: 'Editorial / Blog',
+  usefulLinks: 'Useful Links',
   eyebrow: 'Book summaries, on your own server',
   headline: 'Great books, in the time you have.',
   sentence:

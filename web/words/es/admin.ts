@@ -4,6 +4,9 @@ import type { adminWords as english } from '../en/admin.ts';
 const counted = countedIn('es');
 
 export const adminWords: typeof english = {
+  updateBooks: 'Actualizar libros',
+  changePrompt: 'Cambiar el prompt',
+  mainWebsite: 'Sitio principal',
   title: 'Administración',
   lead: 'Gestiona libros, personas y peticiones.',
   overview: 'Resumen',

@@ -4,6 +4,43 @@ import type { browsingPagesWords as english } from '../en/browsing-pages.ts';
 const counted = countedIn('es');
 
 export const browsingPagesWords: typeof english = {
+  lastBooks: {
+    minutes: (count: number) => `${count} min`,
+    empty: {
+      title: 'Aún no hay libros',
+      text: 'Los libros aparecen aquí en cuanto se publican.',
+    },
+    locked: {
+      title: 'La lista es para miembros',
+      text: 'Inicia sesión para ver los últimos libros añadidos.',
+    },
+  },
+  search: {
+    title: 'Buscar',
+    lead: 'Escribe un título, un autor o palabras que recuerdes en el cuadro de arriba.',
+    resultsFor: (keyword) => `Resultados de «${keyword}»`,
+    bestOf: (count) => `Los ${count} mejores libros`,
+    onlyMentioned: 'Ningún título ni autor coincide, pero estos resúmenes lo mencionan.',
+    anotherBook: '¿Buscas otro libro?',
+    none: 'No hay libros',
+    noneLikeThat: 'No hay libros así',
+    noneLikeThatText: 'Puede que los haya en otras categorías o de otra duración.',
+    everywhere: 'Buscar en todos los libros',
+  },
+  saved: {
+    lead: 'Libros a los que quieres volver, en todos tus dispositivos.',
+    count: (books: number) => counted(books, { one: '# libro', other: '# libros' }),
+    orders: {
+      latest: 'Últimos guardados',
+      earliest: 'Primeros guardados',
+      title: 'Título',
+      author: 'Autor',
+      shortest: 'Más cortos primero',
+    },
+    emptyTitle: 'No hay nada guardado para después',
+    empty: 'Toca el marcador de cualquier libro para guardarlo aquí.',
+    toHome: 'Buscar un libro',
+  },
   explore: {
     title: 'Explorar',
     lead: 'Encuentra tu próximo libro por tema, autor o duración.',

@@ -1,6 +1,11 @@
 import type { landingWords as english } from '../en/landing.ts';
 
 export const landingWords: typeof english = {
+  openLibrary: 'Abrir la biblioteca',
+  popularTitles: 'Títulos populares',
+  popularCategories: 'Categorías populares',
+  blog: 'Editorial / Blog',
+  usefulLinks: 'Enlaces útiles',
   eyebrow: 'Resúmenes de libros, en tu propio servidor',
   headline: 'Grandes libros, en el tiempo que tienes.',
   sentence:

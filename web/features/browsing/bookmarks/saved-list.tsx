@@ -16,6 +16,7 @@ import rows from '#web/ui/rows.module.css';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { appLanguage } from '#words/language.ts';
 import { lengthLabel } from '../book-facts.ts';
 import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
@@ -26,6 +27,7 @@ import { useSavedForLater } from './use-saved-for-later.ts';
 const UNDO_MS = 10_000;
 
 const text = browsingWords.bookmarks;
+const page = browsingPagesWords.saved;
 
 function remove(book: BookmarkedBook): void {
   removeBookmark(book.id);
@@ -60,9 +62,9 @@ function Row({ book, onRemove }: RowProps) {
 
 function Empty() {
   return (
-    <EmptyState icon={<IconBookmark size="1.8rem" stroke={1.6} />} title={text.emptyTitle} text={text.empty}>
+    <EmptyState icon={<IconBookmark size="1.8rem" stroke={1.6} />} title={page.emptyTitle} text={page.empty}>
       <ButtonLink to={paths.home} variant="soft">
-        {text.toHome}
+        {page.toHome}
       </ButtonLink>
     </EmptyState>
   );
@@ -84,12 +86,12 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
   return (
     <div className="stack">
       <div className="row between gap-3">
-        <span className={rows.facts}>{text.count(books.length)}</span>
+        <span className={rows.facts}>{page.count(books.length)}</span>
         <SelectField
           label={browsingWords.home.order}
           beside
           value={order}
-          options={bookmarkOrders.map((name) => [name, text.orders[name]])}
+          options={bookmarkOrders.map((name) => [name, page.orders[name]])}
           onChange={(chosen) => setParams(chosen === 'latest' ? {} : { order: chosen }, { replace: true })}
         />
       </div>
@@ -103,7 +105,7 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
   );
 }
 
-export const heading = text;
+export const heading = { title: text.title, lead: page.lead };
 
 export function SavedList() {
   const query = useSavedForLater();

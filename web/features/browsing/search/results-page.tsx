@@ -8,6 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { resultPages, resultPassages } from '../api.ts';
 import { BookFilters, type Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';
@@ -17,6 +18,7 @@ import { Passages } from './passages.tsx';
 import classes from './results-page.module.css';
 
 const text = browsingWords.search;
+const page = browsingPagesWords.search;
 const COMING = 12;
 
 type ResultsPageProps = Choosing & {
@@ -68,7 +70,7 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
   const isMissing = count === 0 && !passages.isFetching && !passages.isError;
   return (
     <>
-      <PageHeading title={text.resultsFor(keyword)} lead={<span role="status">{leadOf(results)}</span>} />
+      <PageHeading title={page.resultsFor(keyword)} lead={<span role="status">{leadOf(results)}</span>} />
       <div className="stack gap-6">
         <div className="stack">
           <CategoryChips
@@ -96,8 +98,8 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
 
 function leadOf({ count, passages }: Results): string {
   if (count === undefined || (count === 0 && passages.isPending)) return text.searching;
-  if (count === 0 && passages.data?.passages.length) return text.onlyMentioned;
-  return count < MOST_FOUND ? text.count(count) : text.bestOf(count);
+  if (count === 0 && passages.data?.passages.length) return page.onlyMentioned;
+  return count < MOST_FOUND ? text.count(count) : page.bestOf(count);
 }
 
 /** A ranking that changed in between may bring a book again. */
@@ -111,7 +113,7 @@ function Missing({ isMentioned, choice, onChoose, onGenerate }: MissingProps) {
   const icon = <IconSearch size="1.8rem" stroke={1.6} />;
   if (!isNarrowed(choice))
     return (
-      <EmptyState compact icon={icon} title={isMentioned ? text.anotherBook : text.none} text={text.missing}>
+      <EmptyState compact icon={icon} title={isMentioned ? page.anotherBook : page.none} text={text.missing}>
         <Button variant="soft" onClick={onGenerate}>
           {text.generate}
         </Button>
@@ -119,9 +121,9 @@ function Missing({ isMentioned, choice, onChoose, onGenerate }: MissingProps) {
     );
   const everywhere = { ...choice, categoryIds: [], language: null, length: null };
   return (
-    <EmptyState compact icon={icon} title={text.noneLikeThat} text={text.noneLikeThatText}>
+    <EmptyState compact icon={icon} title={page.noneLikeThat} text={page.noneLikeThatText}>
       <Button variant="soft" onClick={() => onChoose(everywhere)}>
-        {text.everywhere}
+        {page.everywhere}
       </Button>
     </EmptyState>
   );
