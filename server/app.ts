@@ -71,7 +71,7 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
   tracing?.requests(app);
   const checks = {
     database: () => database.pool.query('select 1'),
-    queue: () => database.pool.query('select from graphile_worker._private_tasks limit 1'),
+    queue: () => database.pool.query('select from jobs limit 1'),
   };
   health(app, checks, async () => {
     const found = await Promise.all(Object.values(opened).map(async (one) => (await one.troubles?.()) ?? []));

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
 import { buildTestApp } from '#server/testing/build-test-app.ts';
 
 const TOKEN = 'a-token-of-the-settings';
@@ -124,10 +125,12 @@ describe('the metrics', () => {
     await scrape();
     const stopping = new AbortController();
     const context = { ...aContext, signal: stopping.signal };
-    const jobs = timed({
-      mend: { lane: 'quick', run: async () => undefined },
-      fail: { lane: 'quick', run: () => Promise.reject(new Error('It failed.')) },
-    });
+    const jobs = timed(
+      inLane('quick', {
+        mend: async () => undefined,
+        fail: () => Promise.reject(new Error('It failed.')),
+      }),
+    );
     await jobs.mend?.run({}, context);
     await expect(jobs.fail?.run({}, context)).rejects.toThrow('It failed.');
     stopping.abort();

@@ -8,7 +8,6 @@ import { isDatabaseAway } from './platform/http/outage.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
 import type { Tracing } from './platform/trace/open-tracing.ts';
-import { LANES } from './platform/work/job-handlers.ts';
 import { openWork } from './platform/work/open-work.ts';
 import { tryUntilDone } from './platform/work/try-until-done.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -111,7 +110,7 @@ function openBackground({ metrics, tracing, ...open }: Parts) {
   const parts = partsOf(open);
   const jobs = metrics.timed(Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs))));
   const handlers = tracing?.jobs(jobs) ?? jobs;
-  const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: JOBS_LIMIT_MS });
+  const work = openWork({ database, log, handlers, stopLimitMs: JOBS_LIMIT_MS });
 
   const closing = new AbortController();
   const again = {
@@ -127,7 +126,7 @@ function openBackground({ metrics, tracing, ...open }: Parts) {
     await Promise.all(parts.map((one) => beginPart(one).catch(told)));
   }
   const begun = begin();
-  open.edges.settings.onChange(() => work.resize());
+  open.edges.settings.onChange(() => work.look());
   const endSweeps = everyMinute(open, 'sweeps');
 
   return {

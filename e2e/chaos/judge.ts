@@ -29,10 +29,10 @@ const UNFINISHED = `
     from book_requests r join books b on b.id = r.book_id
     where r.state in ('waiting', 'approved') and b.status = 'published'
   union all select 'the circuit of ' || provider || ' is open: ' || reason from provider_circuits
-  union all select 'the job ' || t.identifier || ' is there after ' || attempts || ' starts, run at ' || run_at
-      || coalesce(': ' || last_error, '')
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier <> 'keep-shelves'`;
+  union all select 'the job ' || j.name || ' is there after ' || attempts || ' starts, run at ' || coalesce(not_before, updated_at)
+      || coalesce(': ' || reason, '')
+    from jobs j
+    where j.name <> 'keep-shelves'`;
 
 /** Waits until nothing is left to do; what still is after that time is stuck. */
 export async function untilCalm({ stage, people }: Given, limitMs: number): Promise<string[]> {

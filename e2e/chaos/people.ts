@@ -9,7 +9,7 @@ const SAVE_EVERY_MS = 20;
 /** A book takes a thousand of each reader. */
 const MARK_EVERY_MS = 1_000;
 const MOST_MARKS = 990;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 
 /** What the server has said that it has. */
 type Journal = {

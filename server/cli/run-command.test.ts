@@ -234,8 +234,8 @@ describe('doctor', () => {
 
   test('tells of failed jobs until they are tried again', async () => {
     await database.pool.query(
-      `select graphile_worker.add_job('send-email', payload := '{}', max_attempts := 1);
-       update graphile_worker._private_jobs set attempts = 1, last_error = E'No such host\\n at somewhere'`,
+      `insert into jobs (name, payload, max_attempts, state, attempts, reason)
+       values ('send-email', '{}', 1, 'failed', 1, E'No such host\\n at somewhere')`,
     );
     expect(await complaint()).toMatch(
       /Jobs have failed after their last attempt:\s+1 of send-email: No such host$/m,
@@ -243,6 +243,6 @@ describe('doctor', () => {
     expect(await complaint()).toContain('No such host');
     expect(await look(true)).toContain('1 of them will be retried while the server runs.');
     expect(await look()).toContain('No job has failed.');
-    await database.pool.query('delete from graphile_worker._private_jobs');
+    await database.pool.query('delete from jobs');
   });
 });

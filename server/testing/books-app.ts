@@ -40,8 +40,7 @@ export async function openBooksApp() {
     /** Books whose narration somebody's opening has put first; none afterwards. */
     async takeOpened(): Promise<number[]> {
       const { rows } = await database.pool.query<{ id: number }>(
-        `update graphile_worker._private_jobs set priority = 0 where priority = -10
-         returning (payload->>'bookId')::int as id`,
+        `update narrations set priority = 0 where priority = -10 and state = 'waiting' returning book_id as id`,
       );
       return rows.map(({ id }) => id);
     },

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { findBookFacts, openBookNews, upsertBook } from '#server/features/books/index.ts';
 import {
   createGeneration,
@@ -20,7 +19,7 @@ import {
 import { createReading } from '#server/features/reading/index.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { execute, rows, sql } from '#server/platform/database/sql.ts';
+import { execute, sql } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -28,6 +27,7 @@ import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTextServer } from './text-server.ts';
+import { findWaiting, runWaiting } from './waiting-work.ts';
 
 export type Narrate = Voice['narrate'];
 
@@ -132,36 +132,11 @@ export async function openGenerationWorld() {
   };
 }
 
-const waitingJobRow = {
-  id: z.number(),
-  name: z.string(),
-  key: z.string().nullable(),
-  priority: z.number(),
-  runAt: z.date(),
-  payload: z.record(z.string(), z.unknown()),
-};
-
-/** The jobs of a database, run in this process and at once. */
+/** The work of a database, done in this process and at once. */
 function jobsOf(database: Database, handlers: JobHandlers, now: () => number) {
-  const log = createLog('silent');
-  const run = async (name: string, payload: unknown, { signal }: { signal?: AbortSignal } = {}) =>
-    handlers[name]?.run(payload, {
-      signal: signal ?? new AbortController().signal,
-      attempt: 1,
-      maxAttempts: 12,
-      log,
-      once: async () => undefined,
-    });
-  /** The jobs that wait, the one to come first first. */
-  const waitingJobs = () =>
-    rows(
-      database.pool,
-      waitingJobRow,
-      sql`select j.id, t.identifier as name, j.key, j.priority, j.run_at as "runAt", j.payload
-          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.locked_at is null and j.attempts < j.max_attempts and t.identifier <> 'keep-shelves'
-          order by j.priority, j.run_at, j.id`,
-    );
+  const run = (name: string, payload: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+    runWaiting(database, handlers, { name, payload, signal });
+  const waitingJobs = () => findWaiting(database.pool);
   const waitsForProvider = async () =>
     (await execute(
       database.pool,
@@ -173,7 +148,7 @@ function jobsOf(database: Database, handlers: JobHandlers, now: () => number) {
     const job = jobs.find(({ runAt }) => runAt.getTime() <= Date.now()) ?? jobs[0];
     if (!job) return false;
     await run(name, job.payload, signal ? { signal } : {});
-    await execute(database.pool, sql`delete from graphile_worker._private_jobs where id = ${job.id}`);
+    if (!handlers[name]?.work) await execute(database.pool, sql`delete from jobs where id = ${job.id}`);
     return true;
   }
   return {

@@ -1,32 +1,29 @@
-import { z } from 'zod';
-import { rows, sql } from '#server/platform/database/sql.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
+import { sourceOf, startJob } from '#server/platform/work/run-job.ts';
+import { findNext, takeNext } from '#server/platform/work/take-work.ts';
 import type { TestApp } from './build-test-app.ts';
-
-const jobRow = { id: z.number(), name: z.string(), payload: z.record(z.string(), z.unknown()) };
 
 /** Runs jobs of these names as the background work does, also those that they order; `most` of them at most. */
 export async function runJobs(
   { database, log }: Pick<TestApp, 'database' | 'log'>,
   handlers: JobHandlers,
-  { names, most = Number.POSITIVE_INFINITY }: { names: readonly string[]; most?: number },
+  {
+    names,
+    most = Number.POSITIVE_INFINITY,
+    signal = new AbortController().signal,
+  }: { names: readonly string[]; most?: number; signal?: AbortSignal },
 ): Promise<number> {
+  const sources = names.flatMap((name) => {
+    const handler = handlers[name];
+    return handler ? [{ name, handler, ...sourceOf(name, handler) }] : [];
+  });
   for (let ran = 0; ran < most; ran += 1) {
-    const [job] = await rows(
-      database.pool,
-      jobRow,
-      sql`delete from graphile_worker._private_jobs where id = (
-          select j.id from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = any(${sql.param([...names])}::text[])
-          order by j.priority, j.run_at, j.id limit 1)
-        returning id, payload, (select identifier from graphile_worker._private_tasks t
-          where t.id = task_id) as name`,
-    );
-    if (!job) return ran;
-    const { signal } = new AbortController();
-    const context = { signal, attempt: 1, maxAttempts: 12, log, once: async () => undefined };
-    await handlers[job.name]?.run(job.payload, context);
+    const [at] = await findNext(database.pool, sources);
+    const source = at === undefined ? undefined : sources[at];
+    const lock = source && (await takeNext(database.pool, source, 'a-test'));
+    if (!lock) return ran;
+    const { name: job, handler } = source;
+    await startJob({ database, log, now: Date.now }, { job, handler, lock, context: { signal, log } });
   }
   return most;
 }

@@ -30,14 +30,6 @@ const silentBooks: Check = async ({ features: { narration } }, mend) => {
   return well(`${says}${below([`${ordered} of them will be narrated while the server runs.`])}`);
 };
 
-const lostWork: Check = async ({ features }, mend) => {
-  if (!mend) return well('The server finds work that lost its job every minute.');
-  const found = (await features.narration.sweep()) + (await features.generation.sweepSteps());
-  return well(
-    found === 0 ? 'No work has lost its job.' : `Work that had lost its job and is queued again: ${found}.`,
-  );
-};
-
 /** They stay in the queue, and are told of here, until they have succeeded. */
 const failedJobs: Check = async ({ edges }, mend) => {
   const failed = await findFailedJobs(edges.database.pool);
@@ -54,6 +46,5 @@ const failedJobs: Check = async ({ edges }, mend) => {
 export const workChecks: Readonly<Record<string, Check>> = {
   'Lost audio': lostSounds,
   'Books without audio': silentBooks,
-  'Lost work': lostWork,
   'Failed jobs': failedJobs,
 };

@@ -4,21 +4,12 @@ import { bookStatuses } from '#contract/book-status.ts';
 import { lockWriting } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
-import {
-  execute,
-  firstRow,
-  oneRow,
-  type RowOf,
-  rows,
-  type SqlRunner,
-  sql,
-} from '#server/platform/database/sql.ts';
-import type { WorkKind } from '#server/platform/work/durable-work.ts';
-import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
 import { type Before, before, canBeUndone, type Input } from './kinds.ts';
 import { bookActionsTable } from './schema.ts';
 
-export const actionWork: WorkKind<{ id: number }> = {
+export const actionWork: WorkTable<{ id: number }> = {
   job: 'act-on-books',
   table: 'book_actions',
   id: { id: z.number().int() },
@@ -29,19 +20,20 @@ export const DAYS_KEPT = 30;
 /** Described loosely: `kinds.ts` is what was written. */
 const input = z.custom<Input>((value) => z.object({ action: z.enum(bookActions) }).safeParse(value).success);
 
-export const insertAction = async (
+/** It is begun when the transaction commits. */
+export async function insertAction(
   tx: SqlRunner,
   given: { input: Input; undoes: number | null; adminId: number },
-): Promise<number> =>
-  (
-    await oneRow(
-      tx,
-      { id: z.number() },
-      sql`insert into book_actions (action, input, undoes, created_by, total_count)
-          values (${given.input.action}, ${JSON.stringify(given.input)}::jsonb, ${given.undoes}, ${given.adminId}, 0)
-          returning id`,
-    )
-  ).id;
+): Promise<number> {
+  const [order] = await orderRows(
+    tx,
+    actionWork,
+    sql`insert into book_actions (action, input, undoes, created_by, total_count)
+        values (${given.input.action}, ${JSON.stringify(given.input)}::jsonb, ${given.undoes}, ${given.adminId}, 0)`,
+  );
+  if (!order) throw new Error('PostgreSQL gave no row.');
+  return order.id;
+}
 
 export const setTotal = (tx: SqlRunner, id: number, total: number): Promise<number> =>
   execute(tx, sql`update book_actions set total_count = ${total} where id = ${id}`);
@@ -114,26 +106,22 @@ export const failuresOf = (runner: SqlRunner, id: number): Promise<RowOf<typeof 
         where f.action_id = ${id} and f.state = 'failed' order by f.book_id limit ${MOST_FAILURES}`,
   );
 
-/** Everything that isn't done waits again, and `adminId` answers for it. Returns the order, and how many books it is for. */
+/** Everything that isn't done waits again, and `adminId` answers for it. Returns how many books it is for. */
 export async function orderRest(
   tx: SqlRunner,
   { id, adminId }: { id: number; adminId: number },
-): Promise<{ order: Order<{ id: number }> | undefined; books: number }> {
+): Promise<number> {
   await execute(
     tx,
     sql`update book_action_books set state = 'waiting', reason = null where action_id = ${id} and state = 'failed'`,
   );
-  const [order] = await orderRows(
+  await orderRows(
     tx,
     actionWork,
     sql`update book_actions set ${orderedAgain(actionWork)}, failed_count = 0, created_by = ${adminId}
         where id = ${id}`,
   );
-  const books = await execute(
-    tx,
-    sql`select from book_action_books where action_id = ${id} and state = 'waiting'`,
-  );
-  return { order, books };
+  return execute(tx, sql`select from book_action_books where action_id = ${id} and state = 'waiting'`);
 }
 
 /** All that an action was done with, to be taken back. Returns how many. */

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.pool.query(
     `truncate books, book_actions, settled_origins, audit_entries restart identity cascade;
-     delete from graphile_worker._private_jobs`,
+     delete from jobs`,
   );
 });
 
@@ -366,7 +366,7 @@ describe('books that it could not be done with', () => {
     const { id } = await order({ action: 'accept', ids });
     await test.database.pool.query(
       `update book_actions set state = 'failed', reason = 'Something went wrong.';
-       delete from graphile_worker._private_jobs`,
+       delete from jobs`,
     );
     expect(await show(id)).toMatchObject({ done: 0, failed: 0, can_retry: true });
     await retry({ id: id ?? 0 });
@@ -392,9 +392,8 @@ describe('whatever happens', () => {
     const ids = await toReview(30);
     const { id } = await order({ action: 'category', category: 'Poetry', ids });
     const stop = new AbortController();
-    const run = () => test.opened.actions.jobs?.['act-on-books']?.run;
-    const context = { attempt: 1, maxAttempts: 12, log: test.log, once: async () => undefined };
-    const stopped = run()?.({ id, claim: 1 }, { ...context, signal: stop.signal });
+    const jobs = test.opened.actions.jobs ?? {};
+    const stopped = runJobs(test, jobs, { names: ['act-on-books'], signal: stop.signal });
     await expect.poll(async () => (await show(id)).done, { interval: 5, timeout: 20_000 }).toBeGreaterThan(2);
     stop.abort(new Error('The process stops.'));
     await expect(stopped).rejects.toThrow('The process stops.');
@@ -402,10 +401,7 @@ describe('whatever happens', () => {
     expect(state).toBe('waiting');
     expect(done).toBeLessThan(30);
     // As a kill leaves it: running, and nobody there.
-    await test.database.pool.query(
-      `update book_actions set state = 'running'; delete from graphile_worker._private_jobs`,
-    );
-    await test.sweep('actions');
+    await test.database.pool.query(`update book_actions set state = 'running', not_before = now()`);
     await work();
     expect(await show(id)).toMatchObject({ state: 'done', done: 30, failed: 0 });
     const { rows } = await test.database.pool.query(

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 beforeEach(() =>
   test.database.pool.query(
     `truncate books, collections, book_actions restart identity cascade;
-     delete from graphile_worker._private_jobs`,
+     delete from jobs`,
   ),
 );
 

@@ -4,8 +4,8 @@ import { generation } from '#server/features/generation/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { runWork, sweepWork } from '#server/platform/work/durable-work.ts';
-import { inLane } from '#server/platform/work/job-handlers.ts';
+import { runWork } from '#server/platform/work/durable-work.ts';
+import { workInLane } from '#server/platform/work/job-handlers.ts';
 import { actionWork, dropOldActions } from './action-store.ts';
 import type { ActionsDeps } from './deps.ts';
 import { actionsRoutes } from './routes.ts';
@@ -35,15 +35,11 @@ export const actions = feature({
       },
     };
     const worker = actionWorker(deps);
-    const sweep = () => sweepWork(deps, actionWork);
     return {
       api: {},
       routes: (app) => actionsRoutes(app, deps),
-      jobs: inLane('quick', {
-        [actionWork.job]: (payload, context) => runWork(deps, worker, { payload, context }),
-      }),
-      atStart: sweep,
-      sweeps: [sweep, () => dropOldActions(database.pool)],
+      jobs: workInLane('quick', actionWork, (lock, context) => runWork(deps, worker, lock, context)),
+      sweeps: [() => dropOldActions(database.pool)],
     };
   },
 });

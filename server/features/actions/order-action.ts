@@ -3,8 +3,7 @@ import type { BookOrder, orderBookAction } from '#contract/book-actions.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
-import { actionWork, dropAction, insertAction, setTotal } from './action-store.ts';
+import { dropAction, insertAction, setTotal } from './action-store.ts';
 import { type Choice, chooseBooks, countJudged } from './choose-books.ts';
 import type { ActionsDeps } from './deps.ts';
 import { canBeUndone, type Deed } from './kinds.ts';
@@ -80,7 +79,6 @@ export async function orderAction(
       return { id: null, counts: found };
     }
     await setTotal(tx, actionId, books);
-    await addWork(tx, actionWork, { id: actionId, claim: 1 });
     const after = auditForm(deed, books);
     await recordAudit(tx, { adminId, action: 'books.ordered', subject: { kind: 'library' }, after });
     return { id: actionId, counts: found };

@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
-import { actionWork, findAction, lockAction, orderRest } from './action-store.ts';
+import { findAction, lockAction, orderRest } from './action-store.ts';
 import type { ActionsDeps } from './deps.ts';
 
 /** Goes on with the books that an action could not be done with. Throws `not_found` and `conflict`. */
@@ -14,8 +13,7 @@ export const retryAction = (
     const action = await findAction(tx, id);
     if (!action) throw notFound('That action');
     if (!action.can_retry) throw new AppError('conflict', 'There’s nothing to try again.');
-    const { order, books } = await orderRest(tx, { id, adminId });
-    if (order) await addWork(tx, actionWork, order);
+    const books = await orderRest(tx, { id, adminId });
     const after = { action: action.action, books };
     await recordAudit(tx, { adminId, action: 'books.retried', subject: { kind: 'library' }, after });
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookActionStates, bookActions } from '#contract/book-actions.ts';
 import { moment } from '#server/platform/database/moment.ts';
-import { workColumns } from '#server/platform/work/work-columns.ts';
+import { workColumns, workIndexes } from '#server/platform/work/work-columns.ts';
 import type { Before, Input } from './kinds.ts';
 
 /** One thing that an admin does with many books. Kept for 30 days; the audit log keeps that it was. */
@@ -25,7 +25,7 @@ export const bookActionsTable = pgTable(
   },
   (table) => [
     uniqueIndex('book_actions_undoes').on(table.undoes).where(sql`undoes is not null`),
-    index('book_actions_unfinished').on(table.updatedAt).where(sql`state in ('waiting', 'running')`),
+    ...workIndexes('book_actions'),
     check('book_actions_state_known', sql`${table.state} in ('waiting', 'running', 'done', 'failed')`),
   ],
 );

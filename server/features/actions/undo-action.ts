@@ -1,15 +1,6 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
-import {
-  actionWork,
-  chooseDone,
-  findAction,
-  findWork,
-  insertAction,
-  lockAction,
-  setTotal,
-} from './action-store.ts';
+import { chooseDone, findAction, findWork, insertAction, lockAction, setTotal } from './action-store.ts';
 import type { ActionsDeps } from './deps.ts';
 
 /** Orders the action that takes another one back; returns its id. Throws `not_found` and `conflict`. */
@@ -26,7 +17,6 @@ export function undoAction(
     const actionId = await insertAction(tx, { input: { action: 'undo', undone }, undoes: id, adminId });
     const total = await chooseDone(tx, { actionId, undoes: id });
     await setTotal(tx, actionId, total);
-    await addWork(tx, actionWork, { id: actionId, claim: 1 });
     const after = { action: undone.action, books: total };
     await recordAudit(tx, { adminId, action: 'books.undone', subject: { kind: 'library' }, after });
     return actionId;

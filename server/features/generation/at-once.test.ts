@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SettingValues } from '#contract/settings.ts';
 import { upsertBook } from '#server/features/books/index.ts';
 import type { Opened } from '#server/platform/feature/feature.ts';
-import { LANES } from '#server/platform/work/job-handlers.ts';
 import { openWork } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
@@ -22,8 +21,8 @@ beforeEach(async () => {
   token = (await test.aReader()).access_token;
   const { database, log, opened, settings } = test;
   const handlers = Object.assign({}, ...Object.values<Opened>(opened).map(({ jobs }) => jobs));
-  work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: 2_000, pollIntervalMs: 200 });
-  settings.onChange(() => work.resize());
+  work = openWork({ database, log, handlers, stopLimitMs: 2_000, pollIntervalMs: 200 });
+  settings.onChange(() => work.look());
   closing.push(
     () => work.stop(),
     () => test.close(),

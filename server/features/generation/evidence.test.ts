@@ -6,13 +6,13 @@ import type { Evidence } from '#contract/reading.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { obedientAnswer, openTextServer } from '#server/testing/text-server.ts';
 import { BOOKS_A_SWEEP } from './publish/fill-evidence.ts';
 
 const log = createLog('silent');
 const source = readFileSync(join(import.meta.dirname, '../../../library/walden.md'), 'utf8');
-const { signal } = new AbortController();
 
 const BOUNDARY = 'a-line-between-parts';
 const formOf = (content: string): Buffer =>
@@ -53,17 +53,7 @@ async function openLibrary(given: Parameters<typeof buildTestApp>[0] = {}) {
 }
 
 async function runSteps({ database, opened }: TestApp): Promise<void> {
-  for (let ran = 0; ran < 20; ran += 1) {
-    const { rows } = await database.pool.query<{ id: string; payload: unknown }>(
-      `select j.id, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'generate-step' order by j.run_at, j.id limit 1`,
-    );
-    if (!rows[0]) return;
-    const context = { once: async () => undefined, signal, attempt: 1, maxAttempts: 12, log };
-    await opened.generation.jobs['generate-step']?.run(rows[0].payload, context);
-    await database.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0].id]);
-  }
+  await runJobs({ database, log }, opened.generation.jobs, { names: ['generate-step'] });
 }
 
 const folded = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ');

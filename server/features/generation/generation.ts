@@ -8,8 +8,8 @@ import { resumeAnswered } from '#server/platform/provider/resume-answered.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
-import { runWork, sweepWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
-import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
+import { runWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
+import { inLane, workInLane } from '#server/platform/work/job-handlers.ts';
 import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
 import { followGeneration } from './admin/follow-generation.ts';
 import { hearSection } from './admin/hear-section.ts';
@@ -31,7 +31,7 @@ import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
-import type { StepsAtOnce } from './run/at-once.ts';
+import { limitOfStep, limitsOfSteps, type StepsAtOnce } from './run/at-once.ts';
 import { tellOfBooks } from './run/news.ts';
 import { ORDER_BOOKS, orderBook, orderBooks, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
@@ -107,24 +107,23 @@ const pipelineOf = (deps: GenerationDeps): Pipeline => ({
 function jobsOf(deps: GenerationDeps) {
   const worker = stepWorker(deps, pipelineOf(deps));
   return {
+    ...workInLane(
+      'remote',
+      stepWork,
+      (lock, context) => runWork(deps, worker, lock, context),
+      limitsOfSteps(deps.stepsAtOnce),
+    ),
     ...inLane(
       'remote',
-      {
-        [stepWork.job]: (payload: unknown, context: JobContext) =>
-          runWork(deps, worker, { payload, context }),
-        [ORDER_BOOKS]: (payload: unknown) => orderBooksJob(deps, payload),
-      },
-      deps.stepsAtOnce,
+      { [ORDER_BOOKS]: (payload) => orderBooksJob(deps, payload) },
+      limitOfStep('resolve', deps.stepsAtOnce),
     ),
     ...inLane('quick', { [REMOVE_BOOKS]: (payload: unknown) => removeBooksJob(deps, payload) }),
   };
 }
 
-/**
- * Queues steps that lost their job, and resumes those whose cap was raised or whose provider answers again. Returns
- * how many had no job.
- */
-async function sweepSteps(deps: GenerationDeps): Promise<number> {
+/** Resumes steps whose cap was raised or whose provider answers again. */
+async function sweepSteps(deps: GenerationDeps): Promise<void> {
   const { database, feed, images, speech, text } = deps;
   const released = await releaseCapped(deps);
   const resumed = await resumeAnswered(deps, stepWork, [text, speech, images]);
@@ -134,7 +133,6 @@ async function sweepSteps(deps: GenerationDeps): Promise<number> {
     resumed.map(({ bookId }) => bookId),
   );
   if (released > 0) deps.log.info({ count: released }, 'a cap has changed: books resume');
-  return sweepWork(deps, stepWork);
 }
 
 export function createGeneration(deps: GenerationDeps) {

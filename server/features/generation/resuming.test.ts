@@ -12,13 +12,12 @@ const CALLS_OF_A_BOOK = 14;
 const order = (bookId: number) => world.generation.orderBook(bookId);
 const stepOf = async (bookId: number, name: string) =>
   (await world.generation.admin.show(bookId)).steps.find(({ step }) => step === name);
-const jobs = async () =>
-  (await world.waitingJobs()).filter(({ name }) => name === 'generate-step').map(({ payload }) => payload);
 
-/** What kills at the same place leave behind: a step that runs, and its job. */
+/** What kills at the same place leave behind: a step that runs, and nobody there. */
 async function killedAt(bookId: number, step: string, times: number) {
   await world.database.pool.query(
-    `update generation_steps set state = 'running', attempts = 1, lost_at = array_fill(0::float8, array[$3::int - 1])
+    `update generation_steps set state = 'running', attempts = 1, lost_at = array_fill(0::float8, array[$3::int - 1]),
+       not_before = now()
      where book_id = $1 and step = $2`,
     [bookId, step, times],
   );
@@ -89,15 +88,6 @@ describe('the queue', () => {
     expect(world.server.requests).toHaveLength(CALLS_OF_A_BOOK);
     expect(await order(bookId)).toBe(true);
     expect(await order(bookId)).toBe(false);
-  });
-
-  it('gets a job back for a step that lost it', async () => {
-    const bookId = await world.aWaitingBook();
-    await order(bookId);
-    await world.database.pool.query('delete from graphile_worker._private_jobs');
-    expect(await world.generation.sweepSteps()).toBe(1);
-    expect(await world.generation.sweepSteps()).toBe(0);
-    expect(await jobs()).toMatchObject([{ bookId, step: 'resolve' }]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { callStates } from '#contract/generation.ts';
 import { sourceKinds } from '#contract/sources.ts';
 import { moment } from '#server/platform/database/moment.ts';
-import { workColumns } from '#server/platform/work/work-columns.ts';
+import { workColumns, workIndexes } from '#server/platform/work/work-columns.ts';
 import { type Json, stepNames, stepStates } from './steps.ts';
 
 /** How far each book is in each step, one row a step that was ordered. Keys to books are in the migration. */
@@ -32,7 +32,7 @@ export const generationSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.step] }),
-    index('generation_steps_unfinished').on(table.updatedAt).where(sql`state in ('waiting', 'running')`),
+    ...workIndexes('generation_steps', sql`step, urgency desc`),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { upsertBook } from '#server/features/books/index.ts';
 import type { Opened } from '#server/platform/feature/feature.ts';
-import { LANES } from '#server/platform/work/job-handlers.ts';
 import { openWork } from '#server/platform/work/open-work.ts';
 import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
@@ -20,8 +19,8 @@ describe('in the queue as it runs', () => {
     const test = await buildTestApp({ narrator: silentNarrator });
     const { database, log, opened, settings } = test;
     const handlers = Object.assign({}, ...Object.values<Opened>(opened).map(({ jobs }) => jobs));
-    const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: 2_000, pollIntervalMs: 200 });
-    settings.onChange(() => work.resize());
+    const work = openWork({ database, log, handlers, stopLimitMs: 2_000, pollIntervalMs: 200 });
+    settings.onChange(() => work.look());
     closing.push(
       () => work.stop(),
       () => test.close(),
@@ -126,15 +125,6 @@ describe('a book that somebody waits for', () => {
     const next = async () => (await world.waitingJobs()).find(({ runAt }) => runAt.getTime() <= Date.now());
     return { world, bulk, one, order, next };
   }
-
-  it('keeps its place when its job is lost', async () => {
-    const { world, bulk, one, order, next } = await aWorld();
-    await order([one]);
-    await order(bulk);
-    await world.database.pool.query('delete from graphile_worker._private_jobs');
-    await world.generation.sweepSteps();
-    expect((await next())?.payload.bookId).toBe(one);
-  });
 
   it('keeps its place when its provider is there again', async () => {
     const { world, bulk, one, order, next } = await aWorld();

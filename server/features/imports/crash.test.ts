@@ -82,8 +82,7 @@ async function takeInTheRest(id: number): Promise<void> {
 /** The books that are ordered to be made, as often as they are. */
 async function ordered(): Promise<number[]> {
   const { rows } = await test.database.pool.query<{ payload: { bookIds: number[] } }>(
-    `select payload from graphile_worker._private_jobs jobs
-     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'order-books'`,
+    `select payload from jobs where jobs.name = 'order-books'`,
   );
   return rows.flatMap(({ payload }) => payload.bookIds).toSorted((one, other) => one - other);
 }

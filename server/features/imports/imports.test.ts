@@ -43,9 +43,8 @@ async function work(): Promise<void> {
   await queue.start();
   const jobsLeft = async () => {
     const { rows } = await test.database.pool.query<{ left: number }>(
-      `select count(*)::int as left from graphile_worker._private_jobs jobs
-       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-       where tasks.identifier = any($1)`,
+      `select count(*)::int as left from jobs
+       where jobs.name = any($1)`,
       [Object.keys(handlers)],
     );
     return rows[0]?.left === 0;
@@ -114,8 +113,7 @@ describe('a list of books', () => {
     const { data, rows } = await show(id);
     expect(data).toMatchObject({ state: 'done', generates: false, new: 1, moderation: { waiting: 1 } });
     const { rows: ordered } = await test.database.pool.query(
-      `select payload from graphile_worker._private_jobs jobs
-       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'order-books'`,
+      `select payload from jobs where jobs.name = 'order-books'`,
     );
     const ids = ordered.flatMap(({ payload }) => payload.bookIds as number[]);
     expect(ids).not.toContain(rows[0]?.book_id);

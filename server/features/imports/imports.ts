@@ -1,11 +1,10 @@
 import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
-import { addLostJobs } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
 import { endImport, SEND_RESULTS } from './end-imports.ts';
 import { sendResults } from './send-results.ts';
 import { createSheetReader, type SheetReader } from './spreadsheet/read-sheet.ts';
-import { unfinishedImports } from './store.ts';
-import { TAKE_IN_ROWS, takeInJob, takeInRows } from './take-in-rows.ts';
+import { importsInGeneration } from './store.ts';
+import { TAKE_IN_ROWS, takeInRows } from './take-in-rows.ts';
 
 export type Imports = ImportsDeps & {
   jobs: JobHandlers;
@@ -24,13 +23,7 @@ export function createImports(given: Omit<ImportsDeps, keyof SheetReader>): Impo
   };
 }
 
-/** Queues imports that lost their job, and ends those whose books are all done. */
+/** Ends imports whose books are all done. */
 async function sweepImports(deps: Pick<ImportsDeps, 'database' | 'log'>): Promise<void> {
-  const unfinished = await unfinishedImports(deps.database.pool);
-  const takingIn = unfinished.filter(({ kind, state }) => kind === 'list' && state === 'taking_in');
-  await addLostJobs(
-    deps.database.query,
-    takingIn.map(({ id }) => takeInJob(id)),
-  );
-  for (const { id, state } of unfinished) if (state === 'generating') await endImport(deps, id);
+  for (const id of await importsInGeneration(deps.database.pool)) await endImport(deps, id);
 }

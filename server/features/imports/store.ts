@@ -16,6 +16,7 @@ import {
   firstRow,
   oneRow,
   type RowOf,
+  readIds,
   rows,
   type SqlRunner,
   sql,
@@ -86,13 +87,8 @@ export const pageOfImports = (runner: SqlRunner, { offset, limit }: Page): Promi
     sql`select ${importColumns} from imports order by id desc offset ${offset} limit ${limit}`,
   );
 
-export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' | 'kind' | 'state'>[]> =>
-  rows(
-    runner,
-    importOfBooks.pick({ id: true, kind: true, state: true }).shape,
-    sql`select id, case when received_at is null then 'list' else 'files' end as kind, state from imports
-        where state in ('receiving', 'taking_in', 'generating') order by id`,
-  );
+export const importsInGeneration = (runner: SqlRunner): Promise<number[]> =>
+  readIds(runner, sql`select id from imports where state = 'generating' order by id`);
 
 /** Who uploaded it; null where it isn't being taken in. */
 export const lockImport = (tx: SqlRunner, id: number): Promise<{ createdBy: number | null } | null> =>

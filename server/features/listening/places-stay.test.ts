@@ -227,8 +227,8 @@ describe('a save from audio that was replaced', () => {
     const removal = await rows(
       test.database.pool,
       { days: z.number() },
-      sql`select round(extract(epoch from j.run_at - now()) / 86400)::int as days
-          from graphile_worker._private_jobs j where j.payload->>'audioKey' like ${`%${before.audio}%`}`,
+      sql`select round(extract(epoch from coalesce(j.not_before, j.updated_at) - now()) / 86400)::int as days
+          from jobs j where j.payload->>'audioKey' like ${`%${before.audio}%`}`,
     );
     expect(removal).toEqual([{ days: 1 }]);
     const sweepIn = async (days: number) => {

@@ -5,8 +5,8 @@ import { resumeAnswered } from '#server/platform/provider/resume-answered.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { runWork, sweepWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
-import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
+import { runWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
+import { inLane, type JobContext, workInLane } from '#server/platform/work/job-handlers.ts';
 import { findMissingSounds } from './missing-sounds.ts';
 import { narrationWorker } from './narrate-published.ts';
 import { createBookOpened } from './open-book.ts';
@@ -16,7 +16,7 @@ import type { AudioReplaced } from './publish-sound.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
 import { findOtherVoices } from './retiming/kept-narrations.ts';
 import type { Voice } from './speak/create-narrate.ts';
-import { findNarration, NARRATION, narrationWork } from './store.ts';
+import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
 import { countAwaited, countUnnarrated, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
@@ -46,20 +46,20 @@ async function narrationOf(runner: SqlRunner, bookId: number): Promise<Narration
 export function createNarration(deps: NarrationDeps) {
   const worker = narrationWorker(deps);
   const moves = createMoves({ ...deps, hasServer: () => deps.speech !== null });
+  const limit = { name: 'heavy', most: () => deps.narrationsAtOnce };
   return {
     database: deps.database,
     jobs: {
-      ...inLane(
+      ...workInLane(
         'heavy',
-        {
-          [narrationWork.job]: async (payload: unknown, context: JobContext) => {
-            await runWork(deps, worker, { payload, context });
-            await moves.goOn();
-          },
-          [REMOVE_AUDIO]: (payload: unknown) => removeAudioJob(deps, payload),
+        narrationWork,
+        async (lock, context) => {
+          await runWork(deps, worker, lock, context);
+          await moves.goOn();
         },
-        () => ({ [NARRATION]: deps.narrationsAtOnce }),
+        [limit],
       ),
+      ...inLane('heavy', { [REMOVE_AUDIO]: (payload) => removeAudioJob(deps, payload) }, limit),
       ...inLane('remote', {
         [RENARRATE_BOOKS]: (payload: unknown, context: JobContext) =>
           renarrateBooksJob(deps, payload, context),
@@ -73,7 +73,6 @@ export function createNarration(deps: NarrationDeps) {
     sweep: async () => {
       await resumeAnswered(deps, narrationWork, [deps.speech]);
       await moves.goOn();
-      return sweepWork(deps, narrationWork);
     },
     sweepSounds: createSweepSounds(deps),
     findMissingSounds: () => findMissingSounds(deps),

@@ -1,11 +1,10 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
-import { findNarration, narrationWork, setAwaited, waitAgain } from './store.ts';
+import { findNarration, waitAgain, waitFirst } from './store.ts';
 import { giveWay } from './voices/moving/move-store.ts';
 
 /** A book that somebody has opened goes before the starter library and whatever else waits. */
-const OPENED_BOOK = { priority: -10 };
+const OPENED_BOOK = -10;
 
 /** A page that waits for its voice asks again every few seconds: one look at the queue serves them all. */
 const LOOK_AGAIN_MS = 5000;
@@ -13,10 +12,9 @@ const MOST_REMEMBERED = 1000;
 /** A narration that cannot succeed must not keep the voice busy for as long as somebody looks at the book. */
 const RETRY_FAILED_SECONDS = 60;
 
-const goFirst = ({ query }: Database, order: { bookId: number; claim: number }): Promise<void> =>
+const goFirst = ({ query }: Database, bookId: number): Promise<void> =>
   query.transaction(async (tx) => {
-    await setAwaited(tx, order.bookId);
-    await addWork(tx, narrationWork, order, OPENED_BOOK);
+    await waitFirst(tx, bookId, OPENED_BOOK);
     await giveWay(tx);
   });
 
@@ -30,11 +28,8 @@ export function createBookOpened(deps: {
     if (recent.get(bookId)) return;
     recent.begin()(bookId, true);
     const row = await findNarration(deps.database.pool, bookId);
-    if (row?.state === 'waiting') await goFirst(deps.database, { bookId, claim: row.claim });
+    if (row?.state === 'waiting') await goFirst(deps.database, bookId);
     if (row?.state !== 'failed' || row.secondsSinceChange < RETRY_FAILED_SECONDS) return;
-    await deps.database.query.transaction(async (tx) => {
-      const order = await waitAgain(tx, { bookId, state: 'failed' });
-      if (order) await addWork(tx, narrationWork, order, OPENED_BOOK);
-    });
+    await waitAgain(deps.database.query, { bookId, state: 'failed', priority: OPENED_BOOK });
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openWork } from '#server/platform/work/open-work.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
@@ -25,10 +25,6 @@ const letTimePass = () => {
   world.clock.offsetMs += 6000;
 };
 
-async function emptyQueue() {
-  await world.database.pool.query('delete from graphile_worker._private_jobs');
-}
-
 describe('publishing a summary', () => {
   it('writes book, text and order together, or nothing at all', async () => {
     const { rows: before } = await world.database.pool.query('select count(*) from books');
@@ -40,15 +36,15 @@ describe('publishing a summary', () => {
   });
 
   it('orders narrations in the order of publishing', async () => {
-    await emptyQueue();
     const books = [await aBook(), await aBook(), await aBook()];
     expect(await order()).toEqual(books);
   });
 });
 
 describe('opening a book', () => {
+  beforeEach(async () => void (await world.database.pool.query('delete from narrations')));
+
   it('that waits puts it before all others, and the latest to be opened after the first', async () => {
-    await emptyQueue();
     const [first, second, third] = [await aBook(), await aBook(), await aBook()];
     await world.narration.bookOpened(third);
     expect(await order()).toEqual([third, first, second]);
@@ -58,27 +54,26 @@ describe('opening a book', () => {
   });
 
   it('again and again looks at the queue once in a few seconds', async () => {
-    await emptyQueue();
     const bookId = await aBook();
+    const priority = async () => (await world.waitingJobs())[0]?.priority;
     await world.narration.bookOpened(bookId);
-    await emptyQueue();
+    expect(await priority()).toBe(-10);
+    await world.database.pool.query('update narrations set priority = 0');
     await world.narration.bookOpened(bookId);
-    expect(await order()).toEqual([]);
+    expect(await priority()).toBe(0);
     letTimePass();
     await world.narration.bookOpened(bookId);
-    expect(await order()).toEqual([bookId]);
+    expect(await priority()).toBe(-10);
   });
 
   it.each(['running', 'ready'])('that is %s changes nothing', async (state) => {
     const bookId = await aBook();
-    await emptyQueue();
     await setState(bookId, state, ", audio_key = 'narrations/1/a.mp3', duration_seconds = 1");
     await world.narration.bookOpened(bookId);
     expect(await order()).toEqual([]);
   });
 
   it('that has no narration, or is none at all, changes nothing', async () => {
-    await emptyQueue();
     await world.narration.bookOpened(999_999);
     expect(await order()).toEqual([]);
     expect(await world.narration.narrationOf(999_999)).toEqual({ state: 'none', progress: 0, reason: null });
@@ -86,7 +81,6 @@ describe('opening a book', () => {
 
   it('whose narration failed tries again, but not at once', async () => {
     const bookId = await aBook();
-    await emptyQueue();
     await setState(bookId, 'failed', ", attempts = 3, reason = 'No voice.', updated_at = now()");
     await world.narration.bookOpened(bookId);
     expect(await order()).toEqual([]);
@@ -102,36 +96,9 @@ describe('opening a book', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('gives a job to what waits or was left running without one, and to nothing else', async () => {
-    await world.database.pool.query('delete from books');
-    await emptyQueue();
-    const [waiting, running, failed, queued] = [await aBook(), await aBook(), await aBook(), await aBook()];
-    await world.database.pool.query(
-      "delete from graphile_worker._private_jobs where payload->>'bookId' <> $1",
-      [String(queued)],
-    );
-    await setState(running, 'running');
-    await setState(failed, 'failed');
-    expect(await world.narration.sweep()).toBe(2);
-    expect(new Set(await order())).toEqual(new Set([waiting, running, queued]));
-    expect(await world.narration.sweep()).toBe(0);
-  });
-
-  it('orders again what has no attempts left', async () => {
-    await world.database.pool.query('delete from books');
-    await emptyQueue();
-    const bookId = await aBook();
-    await world.database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
-    expect(await world.narration.sweep()).toBe(1);
-    expect(await order()).toEqual([bookId]);
-  });
-});
-
 describe('in the queue', () => {
   it('the opened book is narrated first, one at a time, and a failure is tried again', async () => {
     await world.database.pool.query('delete from books');
-    await emptyQueue();
     const books = [await aBook(), await aBook(), await aBook()];
     await world.narration.bookOpened(books[2]!);
     world.clock.offsetMs = 0;

@@ -1,9 +1,8 @@
 import { findBookFacts } from '#server/features/books/index.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import type { Voice } from './speak/create-narrate.ts';
-import { AT_LEISURE, narrationWork, waitAfresh, waitAgain, waitForNarration } from './store.ts';
+import { AT_LEISURE, waitAfresh, waitAgain, waitForNarration } from './store.ts';
 import { giveWay } from './voices/moving/move-store.ts';
 
 /** Part of the caller's transaction. False when this very text is narrated or under way. */
@@ -16,24 +15,18 @@ export async function orderNarration(
   const facts = await findBookFacts(tx, bookId);
   if (!facts?.isPublished) return false;
   const { inputHash } = await inputFor(deps, tx, { ...facts, bookId, body });
-  const order = await waitForNarration(tx, { bookId, inputHash });
-  if (order === null) return false;
-  await addWork(tx, narrationWork, order, { priority });
+  if (!(await waitForNarration(tx, { bookId, inputHash, priority }))) return false;
   if (priority < AT_LEISURE) await giveWay(tx);
   return true;
 }
 
 /** A book that can be heard, once nothing else is to be narrated. */
-export async function narrateAtLeisure(tx: Executor, bookId: number): Promise<void> {
-  const order = await waitAgain(tx, { bookId, state: 'ready' });
-  if (order) await addWork(tx, narrationWork, order, { priority: AT_LEISURE });
-}
+export const narrateAtLeisure = (tx: Executor, bookId: number): Promise<boolean> =>
+  waitAgain(tx, { bookId, state: 'ready', priority: AT_LEISURE });
 
 /** By the voice that would speak it now. False where it waits for that already. */
 export async function narrateAgainIn(tx: Executor, bookId: number): Promise<boolean> {
-  const order = await waitAfresh(tx, bookId);
-  if (!order) return false;
-  await addWork(tx, narrationWork, order);
+  if (!(await waitAfresh(tx, bookId))) return false;
   await giveWay(tx);
   return true;
 }
@@ -42,9 +35,5 @@ export async function narrateAgain(
   { database }: { database: Database },
   bookIds: readonly number[],
 ): Promise<void> {
-  for (const bookId of bookIds)
-    await database.query.transaction(async (tx) => {
-      const order = await waitAgain(tx, { bookId, state: 'ready' });
-      if (order) await addWork(tx, narrationWork, order);
-    });
+  for (const bookId of bookIds) await waitAgain(database.query, { bookId, state: 'ready' });
 }

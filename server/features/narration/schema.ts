@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#server/platform/database/moment.ts';
-import { workColumns } from '#server/platform/work/work-columns.ts';
+import { workColumns, workIndexes } from '#server/platform/work/work-columns.ts';
 import type { NarratedLine } from './retiming/retiming-rules.ts';
 
 export const narrationRowStates = ['waiting', 'running', 'ready', 'failed'] as const;
@@ -27,6 +27,8 @@ export const narrations = pgTable(
     bookId: integer('book_id').primaryKey(),
     state: text({ enum: narrationRowStates }).notNull().default('waiting'),
     ...workColumns,
+    /** The lowest comes first. */
+    priority: integer().notNull().default(0),
     /** SHA-256 of what was narrated (text, voice, version of the narrator), hex. */
     inputHash: text('input_hash'),
     /** The one that spoke. */
@@ -44,6 +46,7 @@ export const narrations = pgTable(
   },
   (table) => [
     index('narrations_state').on(table.state),
+    ...workIndexes('narrations', sql`priority`),
     index('narrations_failed').on(table.bookId).where(sql`state = 'failed'`),
     index('narrations_moving').on(table.bookId).where(sql`${table.move} is not null`),
     check('narrations_move_known', sql`${table.move} in ('replace', 'keep')`),
@@ -74,6 +77,7 @@ export const voices = pgTable(
     failures: integer().notNull().default(0),
   },
   (table) => [
+    ...workIndexes('voices'),
     uniqueIndex('voices_in_use').on(table.language).where(sql`${table.isInUse}`),
     check('voices_state_known', sql`${table.state} in ('waiting', 'running', 'ready', 'failed', 'removed')`),
     check(

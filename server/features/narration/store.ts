@@ -10,18 +10,14 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
-import type { WorkKind } from '#server/platform/work/durable-work.ts';
-import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
 import { narrations } from './schema.ts';
 
-/** What narrations take one of, so that a speech server has no more of them at once than it may. */
-export const NARRATION = 'narration';
-
-export const narrationWork: WorkKind<{ bookId: number }> = {
+export const narrationWork: WorkTable<{ bookId: number }> = {
   job: 'narrate-book',
   table: 'narrations',
   id: { bookId: z.number().int() },
-  takesOf: () => NARRATION,
+  priority: sql`priority`,
 };
 
 /** The priority of what is narrated after everything that somebody may be waiting for. */
@@ -37,7 +33,7 @@ export const spokenBy = (voice: string): SQL =>
     : sql`select book_id from narrations where voice = ${voice} or starts_with(voice, ${`${voice}:`})`;
 
 const narrationRow = {
-  ...rowOf(narrations, 'state', 'claim', 'progress', 'reason', 'inputHash', 'audioKey', 'move', 'isAwaited'),
+  ...rowOf(narrations, 'state', 'progress', 'reason', 'inputHash', 'audioKey', 'move', 'isAwaited'),
   secondsSinceChange: z.number(),
 };
 export type NarrationRow = RowOf<typeof narrationRow>;
@@ -46,7 +42,7 @@ export const findNarration = (runner: SqlRunner, bookId: number): Promise<Narrat
   firstRow(
     runner,
     narrationRow,
-    sql`select state, turn as claim, progress, reason, input_hash as "inputHash", audio_key as "audioKey", move,
+    sql`select state, progress, reason, input_hash as "inputHash", audio_key as "audioKey", move,
           is_awaited as "isAwaited", extract(epoch from now() - updated_at)::float8 as "secondsSinceChange"
         from narrations where book_id = ${bookId}`,
   );
@@ -61,55 +57,50 @@ export const findFallbackReason = async (runner: SqlRunner, bookId: number): Pro
     )
   )?.reason ?? null;
 
-type BookOrder = Order<{ bookId: number }>;
+/** Whether the statement ordered anything. */
+const orders = async (tx: SqlRunner, statement: SQL): Promise<boolean> =>
+  (await orderRows(tx, narrationWork, statement)).length > 0;
 
-/** Null, and nothing changes, if the narration that exists or is under way was made from the same input. */
-export async function waitForNarration(
+/** False, and nothing changes, if the narration that exists or is under way was made from the same input. */
+export const waitForNarration = (
   tx: SqlRunner,
-  { bookId, inputHash }: { bookId: number; inputHash: string },
-): Promise<BookOrder | null> {
-  // What waits already keeps its claim, and with it its job and how soon that comes.
-  const claim = sql`narrations.turn + (narrations.state <> 'waiting')::int`;
-  const [order] = await orderRows(
+  { bookId, inputHash, priority }: { bookId: number; inputHash: string; priority: number },
+): Promise<boolean> =>
+  orders(
     tx,
-    narrationWork,
-    sql`insert into narrations (book_id) values (${bookId})
-        on conflict (book_id) do update set ${orderedAgain(narrationWork, claim)}, input_hash = null, move = null
+    // What waits already comes no later than it would have.
+    sql`insert into narrations (book_id, priority) values (${bookId}, ${priority}::int)
+        on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null, move = null,
+          priority = least(excluded.priority, case narrations.state when 'waiting' then narrations.priority end)
           where narrations.state = 'failed' or narrations.input_hash is distinct from ${inputHash}`,
   );
-  return order ?? null;
-}
 
-export async function waitAgain(
+export const waitAgain = (
   tx: SqlRunner,
-  { bookId, state }: { bookId: number; state: 'failed' | 'ready' },
-): Promise<BookOrder | null> {
-  const [order] = await orderRows(
+  { bookId, state, priority = 0 }: { bookId: number; state: 'failed' | 'ready'; priority?: number },
+): Promise<boolean> =>
+  orders(
     tx,
-    narrationWork,
-    sql`update narrations set ${orderedAgain(narrationWork)}, input_hash = null
+    sql`update narrations set ${orderedAgain(narrationWork)}, input_hash = null, priority = ${priority}::int
         where book_id = ${bookId} and state = ${state}`,
   );
-  return order ?? null;
-}
 
-/** Whether it was narrated before or not; null where it waits or is under way. */
-export async function waitAfresh(tx: SqlRunner, bookId: number): Promise<BookOrder | null> {
-  const [order] = await orderRows(
+/** Whether it was narrated before or not; false where it waits or is under way. */
+export const waitAfresh = (tx: SqlRunner, bookId: number): Promise<boolean> =>
+  orders(
     tx,
-    narrationWork,
     sql`insert into narrations (book_id) values (${bookId})
-        on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null, move = null
+        on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null, move = null, priority = 0
           where narrations.state in ('ready', 'failed')`,
   );
-  return order ?? null;
-}
 
-/** Somebody wants to hear a book that has no audio yet. */
-export const setAwaited = (tx: SqlRunner, bookId: number): Promise<number> =>
-  execute(
+/** Somebody wants to hear a book that waits: now, and where it has no audio yet by the quickest voice. */
+export const waitFirst = (tx: SqlRunner, bookId: number, priority: number): Promise<boolean> =>
+  orders(
     tx,
-    sql`update narrations set is_awaited = true where book_id = ${bookId} and state = 'waiting' and audio_key is null`,
+    sql`update narrations set priority = least(priority, ${priority}::int), not_before = null, waits_for = null,
+          is_awaited = is_awaited or audio_key is null
+        where book_id = ${bookId} and state = 'waiting'`,
   );
 
 export type FinishedNarration = {

@@ -6,7 +6,6 @@ import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { oneRow, rows, sql } from '#server/platform/database/sql.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
-import { addNewWork } from '#server/platform/work/durable-work.ts';
 import { orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { narrationWork } from './store.ts';
 
@@ -74,9 +73,8 @@ export const narrateUnnarrated = ({ database }: Deps, adminId: number | null): P
       tx,
       narrationWork,
       sql`insert into narrations (book_id) select u.id from ${UNNARRATED}
-          on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null`,
+          on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null, priority = 0`,
     );
-    await addNewWork(tx, narrationWork, orders);
     await recordAudit(tx, {
       adminId,
       action: 'narration.ordered',

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
 import type { Providers } from '#server/platform/feature/open-providers.ts';
+import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { BackupDeps } from './backups/keep-backups.ts';
 import type { FoundTrouble } from './find-troubles.ts';
 import type { Measures } from './measure-storage.ts';
@@ -20,6 +21,8 @@ export type GenerationOverview = Answer<typeof showGenerationOverview>['data'];
 /** What operations may not know by itself is given as functions. */
 export type OperationsDeps = {
   database: Database;
+  /** Of every feature. */
+  jobs: () => JobHandlers;
   version: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -8,7 +8,7 @@ import {
 } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
-import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
+import { countJobs, type JobCounts } from '#server/platform/work/count-jobs.ts';
 import type { GenerationOverview, OperationsDeps } from './deps.ts';
 import type { Measured } from './measure-storage.ts';
 
@@ -16,7 +16,7 @@ import type { Measured } from './measure-storage.ts';
 export async function describeInstance(deps: OperationsDeps): Promise<Instance> {
   const [generation, jobs, measured, database] = await Promise.all([
     deps.showGeneration(),
-    countJobs(deps.database.pool),
+    countJobs(deps.database.pool, deps.jobs()),
     deps.measures(),
     describeDatabase(deps.database),
   ]);

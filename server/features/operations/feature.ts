@@ -43,13 +43,16 @@ export const operations = feature({
       log: edges.log,
       proveDays: settings.BACKUP_PROVE_DAYS,
     };
+    const jobs = () => Object.fromEntries(opened().flatMap((one) => Object.entries(one.jobs ?? {})));
     const troubles = watchTroubles(edges, {
       dataFolder,
+      jobs,
       failedBackup: () => findFailedBackup(backups),
       unprovenBackup: watchProofs(backups),
     });
     const deps = {
       database,
+      jobs,
       now,
       version,
       mailServer: () => mail.server,
@@ -67,10 +70,6 @@ export const operations = feature({
       findWaiting: async () =>
         (await Promise.all(opened().map(async ({ waiting }) => (await waiting?.()) ?? []))).flat(),
     };
-    const lanes = () =>
-      Object.fromEntries(
-        opened().flatMap(({ jobs = {} }) => Object.entries(jobs).map(([name, { lane }]) => [name, lane])),
-      );
     const telling = { ...deps, people, publicUrl: instance.publicUrl };
     return {
       api: {},
@@ -87,7 +86,7 @@ export const operations = feature({
       personalData: { last_daily_email: (userId) => lastDigest(database.pool, userId) },
       accountMade: daily.readerCame,
       waiting: () => countFailedJobs(database.pool),
-      figures: [...instanceFigures({ ...deps, lanes }), ...troubleFigures({ ...deps, dataFolder })],
+      figures: [...instanceFigures(deps), ...troubleFigures({ ...deps, dataFolder })],
       troubles: troubles.sentences,
     };
   },

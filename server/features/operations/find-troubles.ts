@@ -4,7 +4,8 @@ import type { Edges } from '#server/platform/feature/edges.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
 import type { StorageTrouble } from '#server/platform/storage/storage-away.ts';
 import { watchStorage } from '#server/platform/storage/watch-storage.ts';
-import { findStandstill } from '#server/platform/work/find-standstill.ts';
+import { findStandstill } from '#server/platform/work/count-jobs.ts';
+import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 
 const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };
 
@@ -42,6 +43,8 @@ export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];
 
 type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;
 type More = {
+  /** Of every feature. */
+  jobs: () => JobHandlers;
   dataFolder: string;
   failedBackup: () => Promise<Date | null>;
   unprovenBackup: () => Promise<Date | null>;
@@ -95,7 +98,7 @@ export function watchTroubles(edges: Watched, more: More) {
     const [ofDisk, away, standstill, failedBackup, unproven] = await Promise.all([
       findStorage(),
       findProviders(),
-      findStandstill(database),
+      findStandstill(database, more.jobs()),
       more.failedBackup(),
       more.unprovenBackup(),
     ]);

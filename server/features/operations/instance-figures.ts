@@ -1,14 +1,10 @@
 import { bookStatuses } from '#contract/book-status.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import { remembered } from '#server/platform/memory/remembered.ts';
-import type { Lane } from '#server/platform/work/job-handlers.ts';
-import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
+import { countJobs, type JobCounts } from '#server/platform/work/count-jobs.ts';
 import type { OperationsDeps } from './deps.ts';
 
-type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks'> & {
-  /** Every job that the features know, and its lane. */
-  lanes: () => Readonly<Record<string, Lane>>;
-};
+type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks' | 'jobs'>;
 
 const idle = (name: string): JobCounts => ({ name, waiting: 0, running: 0, failed: 0, oldestAt: null });
 
@@ -19,11 +15,11 @@ export function instanceFigures(deps: Deps): Figure[] {
   const generation = remembered(deps.now, () => deps.showGeneration());
   // A job of which there is none is told of too: what appears only with the first can't be watched.
   const jobs = remembered(deps.now, async () => {
-    const lanes = deps.lanes();
-    const found = await countJobs(pool);
-    const others = Object.keys(lanes).filter((job) => !found.some(({ name }) => name === job));
+    const known = deps.jobs();
+    const found = await countJobs(pool, known);
+    const others = Object.keys(known).filter((job) => !found.some(({ name }) => name === job));
     return [...found, ...others.map(idle)].map(({ name: job, ...counts }) => ({
-      labels: { job, lane: lanes[job] ?? 'none' },
+      labels: { job, lane: known[job]?.lane ?? 'none' },
       ...counts,
     }));
   });

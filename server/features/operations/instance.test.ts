@@ -76,13 +76,13 @@ describe('the settings page', () => {
 
   it('counts jobs that wait and those that were given up, and how long the oldest waits', async () => {
     await test.database.pool.query(
-      `select graphile_worker.add_job('some-job', run_at := now() - interval '2 hours'),
-         graphile_worker.add_job('some-job', run_at := now() + interval '2 hours')`,
+      `insert into jobs (name, payload, max_attempts, not_before) values
+         ('some-job', '{}', 25, now() - interval '2 hours'), ('some-job', '{}', 25, now() + interval '2 hours')`,
     );
-    await test.database.pool.query("select graphile_worker.add_job('lost-job', job_key := 'lost')");
     await test.database.pool.query(
-      "update graphile_worker._private_jobs set attempts = max_attempts where key = 'lost'",
+      "insert into jobs (name, key, payload, max_attempts) values ('lost-job', 'lost', '{}', 25)",
     );
+    await test.database.pool.query("update jobs set state = 'failed' where key = 'lost'");
     const { queue } = await shown();
     expect(queue).toMatchObject({ waiting: 2, running: 0, failed: 1 });
     expect(queue.jobs).toContainEqual({ name: 'lost-job', waiting: 0, running: 0, failed: 1 });

@@ -47,9 +47,9 @@ it('tells how much waits of each kind and since when, until it is decided', asyn
   await ask('POST /api/v1/books/suggest', reader, { title: 'Middlemarch', author: 'George Eliot' });
   await change('update mistake_reports set created_at = $1 where book_id = $2', [five, spoken]);
   await change('update book_requests set created_at = $1', [three]);
-  await change("select graphile_worker.add_job('some-job', job_key := 'stuck', max_attempts := 1)");
+  await change("insert into jobs (name, key, payload, max_attempts) values ('some-job', 'stuck', '{}', 1)");
   await change(
-    `update graphile_worker._private_jobs set attempts = 1, last_error = 'It failed.', updated_at = $1
+    `update jobs set state = 'failed', reason = 'It failed.', updated_at = $1
      where key = 'stuck'`,
     [three],
   );

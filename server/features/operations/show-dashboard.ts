@@ -1,6 +1,6 @@
 import { bookStatuses } from '#contract/book-status.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { countJobs } from '#server/platform/work/jobs.ts';
+import { countJobs } from '#server/platform/work/count-jobs.ts';
 import { dailyCosts } from './daily-costs.ts';
 import { countKey, countsSince, dayOf } from './daily-counts.ts';
 import type { OperationsDeps } from './deps.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const MILLIONTHS = 1_000_000;
 
 export async function showDashboard(
-  deps: Pick<OperationsDeps, 'database' | 'now' | 'costsSince' | 'countBooks'>,
+  deps: Pick<OperationsDeps, 'database' | 'now' | 'costsSince' | 'countBooks' | 'jobs'>,
 ): Promise<Dashboard> {
   const { pool } = deps.database;
   const nowMs = deps.now();
@@ -18,7 +18,7 @@ export async function showDashboard(
   const [counts, books, jobs] = await Promise.all([
     countsSince(pool, days[0] ?? dayOf(nowMs)),
     deps.countBooks(),
-    countJobs(pool),
+    countJobs(pool, deps.jobs()),
   ]);
   const costs = await dailyCosts({ runner: pool, costsSince: deps.costsSince, nowMs }, days, counts);
   const sum = (of: 'waiting' | 'running' | 'failed') => jobs.reduce((all, job) => all + job[of], 0);

@@ -107,11 +107,11 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
 
 it('jobs that nobody takes are told', async () => {
   await test.database.pool.query(
-    "select graphile_worker.add_job('some-job', job_key := 'stuck', run_at := now() - interval '10 minutes')",
+    "insert into jobs (name, key, payload, max_attempts, not_before) values ('some-job', 'stuck', '{}', 25, now() - interval '10 minutes')",
   );
   const { ready, admin } = await seen();
   expect(ready).toMatchObject({ status: 'degraded' });
   expect(admin).toMatchObject([{ kind: 'queue', provider: null }]);
-  await test.database.pool.query("select graphile_worker.remove_job('stuck')");
+  await test.database.pool.query("delete from jobs where key = 'stuck'");
   expect(await seen()).toEqual(allIsWell);
 });

@@ -11,14 +11,14 @@ const keyRow = { from: z.string(), to: z.string() };
 
 type Table = Manifest['tables'][number];
 
-/** Without computed columns, referenced tables first. */
+/** Without computed columns, referenced tables first. Jobs are kept in another way. */
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const tables = await rows(
     client,
     tableRow,
     sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relkind = 'r' and ${sql.raw(OWN)} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and ${sql.raw(OWN)} and c.relname <> 'jobs' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
   );
   const keys = await rows(

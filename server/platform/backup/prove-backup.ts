@@ -79,7 +79,7 @@ async function restoreInto(
   pool.on('error', () => undefined);
   pool.on('connect', (one) => one.on('error', () => undefined));
   try {
-    await migrate({ connectionConfig, pool }, { folder: migrationsFolder, log });
+    await migrate({ connectionConfig }, { folder: migrationsFolder, log });
     const media = { files: 0, bytes: 0 };
     const put = async (_key: string, content: Uint8Array) => {
       media.files += 1;

@@ -53,7 +53,9 @@ export async function restoreBackup(
     await client.query('begin');
     await client.query(plainFormats);
     await client.query(dropEverything);
-    await client.query('delete from drizzle.__drizzle_migrations; delete from graphile_worker._private_jobs');
+    await client.query(
+      'delete from drizzle.__drizzle_migrations; drop schema if exists graphile_worker cascade',
+    );
     const had = new Set(manifest.migrations);
     await applyMigrations(
       client,
@@ -61,12 +63,14 @@ export async function restoreBackup(
     );
     await client.query(emptyCommand(manifest.tables));
     await client.query(triggersCommand(manifest.tables, 'disable'));
-    await takeBack(deps, client, { source, manifest, end });
+    const jobs = await takeBack(deps, client, { source, manifest, end });
     await client.query(triggersCommand(manifest.tables, 'enable'));
     await applyMigrations(
       client,
       known.filter(({ folderMillis }) => !had.has(folderMillis)),
     );
+    // The version that made the backup may not have had their table.
+    if (jobs) await addJobs(client, jobs);
     await client.query('commit');
     await client.query('analyze');
     return { manifest, end };
@@ -111,8 +115,9 @@ async function takeBack(
   deps: RestoreDeps,
   client: ClientBase,
   { source, manifest, end }: { source: BackupSource; manifest: Manifest; end: End },
-): Promise<void> {
+): Promise<Buffer | null> {
   const tables = openTables(client, manifest);
+  let jobs: Buffer | null = null;
   for await (const entry of readArchive(source)) {
     const [kind, name = ''] = entry.name.split('/');
     if (kind === 'tables') await tables.add(name, entry);
@@ -121,13 +126,13 @@ async function takeBack(
       await tables.close();
       const content = await readWhole(entry);
       if (kind === 'media') await deps.storage.put(entry.name.slice('media/'.length), content);
-      if (kind === JOBS) await addJobs(client, content);
+      if (kind === JOBS) jobs = content;
     }
   }
   const rows = await tables.close();
   await setSequences(client, end.sequences);
   const wrong = Object.keys(end.rows).find((name) => end.rows[name] !== (rows.get(name) ?? 0));
-  if (wrong === undefined) return;
+  if (wrong === undefined) return jobs;
   throw new BackupError(`The table ${wrong} came back with another number of rows. Nothing was changed.`);
 }
 

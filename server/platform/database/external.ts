@@ -59,12 +59,11 @@ async function check(client: Client): Promise<void> {
       database: z.string(),
       mayCreate: z.boolean(),
     },
-    // Schemas of the migrations and of the queue are made once; the tables are in the schema `public`.
+    // The schema of the migrations is made once; the tables are in the schema `public`.
     sql`select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly,
           current_user::text as role, current_database()::text as database,
           coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false)
-            and (has_database_privilege(current_database(), 'create')
-              or to_regnamespace('drizzle') is not null and to_regnamespace('graphile_worker') is not null)
+            and (has_database_privilege(current_database(), 'create') or to_regnamespace('drizzle') is not null)
             as "mayCreate"`,
   );
   const major = Math.floor(Number(found?.version) / 10_000);

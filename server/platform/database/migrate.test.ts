@@ -70,7 +70,7 @@ test('the committed migrations run on an empty database, twice, and bring the qu
   const database = await open();
   await migrate(database, { log });
   await migrate(database, { log });
-  const [found] = await ask(database, "select to_regclass('graphile_worker.jobs') is not null as queue");
+  const [found] = await ask(database, "select to_regclass('jobs') is not null as queue");
   expect(found).toEqual({ queue: true });
 });
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Logger as QueueLogger, runMigrations as runQueueMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -143,23 +142,17 @@ export async function lockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
 }
 
-const quiet = new QueueLogger(() => () => undefined);
-
 /**
- * Brings the tables up to date: first the product's, then the queue's. Forward only, all of the product's
- * or none, and safe when several processes start at once: one works, the others wait for it.
+ * Brings the tables up to date. Forward only, all or none, and safe when several processes start at once: one works,
+ * the others wait for it.
  */
-export async function migrate(
-  database: Pick<Database, 'connectionConfig' | 'pool'>,
-  input: Input,
-): Promise<void> {
+export async function migrate(database: Pick<Database, 'connectionConfig'>, input: Input): Promise<void> {
   // Its own connection, so that waiting here never keeps the worker's from the pool.
   const client = new DatabaseClient(database.connectionConfig);
   await client.connect();
   try {
     await lockMigrations(client);
     await migrateTables(client, input);
-    await runQueueMigrations({ pgPool: database.pool, logger: quiet });
   } finally {
     // Ending the connection frees the lock.
     await client.end();

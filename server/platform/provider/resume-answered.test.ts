@@ -2,14 +2,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { addWork, runWork, type WorkKind } from '#server/platform/work/durable-work.ts';
+import { runWork } from '#server/platform/work/durable-work.ts';
+import { takeNext } from '#server/platform/work/take-work.ts';
+import type { Lock, WorkId, WorkTable } from '#server/platform/work/work-rows.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { createCircuits } from './circuits.ts';
 import { ProviderError } from './provider-error.ts';
 import { resumeAnswered } from './resume-answered.ts';
 
 const log = createLog('silent');
-const kind: WorkKind<{ choreId: number }> = { job: 'do-chore', table: 'chores', id: { choreId: z.number() } };
+const kind: WorkTable<{ choreId: number }> = {
+  job: 'do-chore',
+  table: 'chores',
+  id: { choreId: z.number() },
+};
 const text = { name: 'api.example.com', key: 'text' };
 const speech = { name: 'api.example.com', key: 'speech' };
 const providers = [text, speech];
@@ -29,13 +35,13 @@ it('resumes work whose own provider answers, also while another at the same host
   const away = new ProviderError('It is away.', { isTemporary: true, outage: 'away' });
   const waitFor = async (choreId: number, provider: typeof text) => {
     await database.pool.query('insert into chores (chore_id) values ($1)', [choreId]);
-    await addWork(database.pool, kind, { choreId, claim: 1 });
     const run = () => circuits.run(provider, () => Promise.reject(away));
     const worker = { kind, run, retryPauseMs: 1_000, cutOff: 'It was cut off.', unexplained: 'It failed.' };
-    const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
-    await runWork(deps, worker, {
-      payload: { choreId, claim: 1 },
-      context: { ...context, once: async () => undefined },
+    const lock: Lock<WorkId> | null = await takeNext(database.pool, { work: kind }, 'a-test');
+    expect(lock).toMatchObject({ choreId });
+    await runWork(deps, worker, { choreId, ...lock } as Lock<{ choreId: number }>, {
+      signal: new AbortController().signal,
+      log,
     });
   };
   await waitFor(1, text);
@@ -43,9 +49,9 @@ it('resumes work whose own provider answers, also while another at the same host
   expect(await resumeAnswered(deps, kind, providers)).toEqual([]);
 
   await circuits.answered(text);
-  expect(await resumeAnswered(deps, kind, providers)).toMatchObject([{ choreId: 1, claim: 3 }]);
+  expect(await resumeAnswered(deps, kind, providers)).toMatchObject([{ choreId: 1, claim: 4 }]);
   expect(await resumeAnswered(deps, kind, providers)).toEqual([]);
 
   // The settings name another one by now.
-  expect(await resumeAnswered(deps, kind, [text])).toMatchObject([{ choreId: 2, claim: 3 }]);
+  expect(await resumeAnswered(deps, kind, [text])).toMatchObject([{ choreId: 2, claim: 4 }]);
 });

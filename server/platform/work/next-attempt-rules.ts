@@ -11,27 +11,37 @@ export type Left =
     }
   | { state: 'failed'; reason: string };
 
-export const MOST_ATTEMPTS = 3;
+/** How often work is tried, and what its attempts wait for each other. */
+export type Tries = { most: number; pauseMs: (attempt: number) => number };
 
-type Tried = {
-  attempt: number;
-  nowMs: number;
-  retryPauseMs: number;
-  unexplained: string;
-};
+/** Three times; the third waits four times as long as the second. */
+export const threeTries = (pauseMs: number): Tries => ({
+  most: 3,
+  pauseMs: (attempt) => pauseMs * 4 ** (attempt - 1),
+});
+
+const MOST_EXPONENT = 10;
+
+/** From three seconds to six hours. */
+export const manyTries = (most: number): Tries => ({
+  most,
+  pauseMs: (attempt) => Math.exp(Math.min(attempt, MOST_EXPONENT)) * 1000,
+});
+
+type Tried = { attempt: number; nowMs: number; tries: Tries; unexplained: string };
 
 /** Whether and when work is tried again: the one place where attempts are counted. */
 export function nextAttempt(
   failure: WorkFailure | null,
-  { attempt, nowMs, retryPauseMs, unexplained }: Tried,
+  { attempt, nowMs, tries, unexplained }: Tried,
 ): Left {
   const reason = failure?.message ?? unexplained;
   if (failure?.until) {
     const { until: notBefore, waitsFor } = failure;
     return { state: 'waiting', reason, attempts: attempt - 1, notBefore, waitsFor };
   }
-  if (failure?.isFinal || attempt >= MOST_ATTEMPTS) return { state: 'failed', reason };
-  const pauseMs = failure?.retryAfterMs ?? retryPauseMs * 4 ** (attempt - 1);
+  if (failure?.isFinal || attempt >= tries.most) return { state: 'failed', reason };
+  const pauseMs = failure?.retryAfterMs ?? tries.pauseMs(attempt);
   return { state: 'waiting', reason, attempts: attempt, notBefore: new Date(nowMs + pauseMs) };
 }
 
@@ -57,4 +67,15 @@ export function leftAfterLosses(
   const notBefore = new Date(nowMs + LAST_CHANCE_MS);
   const reason = 'The program ended twice while doing this. It will be tried once more.';
   return { state: 'waiting', reason, attempts: attempt - 1, notBefore, lostAt };
+}
+
+/** Of a job, which does not tell how far it is: from the third time on each counts as an attempt, and is waited after. */
+export function leftAfterLossesOfJob(
+  { attempt, lostAt, wasLost }: Lost,
+  { most, nowMs }: { most: number; nowMs: number },
+): Left | null {
+  if (!wasLost || lostAt.length < MOST_LOSSES) return null;
+  if (attempt >= most) return { state: 'failed', reason: '' };
+  const notBefore = new Date(nowMs + LAST_CHANCE_MS);
+  return { state: 'waiting', reason: '', attempts: attempt, notBefore, lostAt };
 }

@@ -10,7 +10,8 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 import { inLane, type JobContext } from './job-handlers.ts';
 import { addJob } from './jobs.ts';
 import { openWork, type Work } from './open-work.ts';
-import { freeJobsOf } from './worker-life.ts';
+import { plainJobs } from './run-job.ts';
+import { freeWorkOf } from './workers.ts';
 
 const holder = join(import.meta.dirname, '../../testing/work-holder.ts');
 let database: Database & { url: string };
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   lines = [];
-  await database.pool.query('delete from graphile_worker._private_jobs');
+  await database.pool.query('delete from jobs');
 });
 
 afterEach(async () => {
@@ -50,19 +51,10 @@ type Row = { key: string | null; priority: number; attempts: number; locked: boo
 
 async function jobs(): Promise<Row[]> {
   const { rows } = await database.pool.query<Row>(
-    `select key, priority, attempts, locked_at is not null as locked, run_at <= now() as due
-     from graphile_worker._private_jobs order by priority, id`,
+    `select key, priority, attempts, state = 'running' and not_before is null as locked,
+       coalesce(not_before, updated_at) <= now() as due from jobs order by priority, id`,
   );
   return rows;
-}
-
-/** The library does not wait for its `listen`, so a start can be over before new jobs are heard of. */
-async function isListening(): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    `select from pg_stat_activity
-     where datname = current_database() and state = 'idle' and query like 'LISTEN "jobs:insert"%'`,
-  );
-  return rowCount === 1;
 }
 
 /** PostgreSQL takes a moment to notice that a process was killed, and frees its locks only then. */
@@ -96,6 +88,16 @@ function gate() {
   return { begun, open, handler };
 }
 
+/** Holds on until it is told to stop. */
+const gateOf =
+  (begun: number[]): Handler =>
+  async (_payload, { attempt, signal }) => {
+    begun.push(attempt);
+    await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('told to stop')));
+    });
+  };
+
 test('a job exists when its transaction commits, and never if it does not', async () => {
   const refused = database.query.transaction(async (tx) => {
     await addJob(tx, { name: 'note', payload: { n: 1 } });
@@ -121,7 +123,7 @@ test('what must not be done twice is not, also where the database is away as it 
   const pool = Object.create(database.pool, {
     query: {
       value: (...given: Parameters<typeof database.pool.query>) => {
-        if (!JSON.stringify(given[0]).includes('delete from graphile_worker') || away.times === 0)
+        if (!JSON.stringify(given[0]).includes('delete from jobs') || away.times === 0)
           return database.pool.query(...given);
         away.times -= 1;
         return Promise.reject(
@@ -152,7 +154,7 @@ test('is known by the same name when it is run again, and by another when it is 
   await addJob(database.query, { name: 'send', payload: {}, key: 'send' });
   const again = async () => {
     await until(async () => (await jobs()).some(({ attempts, locked }) => attempts > 0 && !locked));
-    await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await database.pool.query('update jobs set not_before = null');
   };
   await again();
   await until(() => ids.length === 2);
@@ -176,7 +178,6 @@ test('can be ordered through the pool or one client of it', async () => {
 test('is heard of at once, not at the next poll', async () => {
   const { seen, handler } = recorder();
   await work({ note: handler }, { pollIntervalMs: 60_000 });
-  await until(isListening);
   await addJob(database.query, { name: 'note', payload: {} });
   await until(() => seen.length === 1);
   expect(seen).toEqual([{}]);
@@ -229,7 +230,7 @@ test('many orders of one key at once make one job', async () => {
 
 test('ordering a running job again changes nothing; when it has ended it can be ordered again', async () => {
   const { begun, open, handler } = gate();
-  await work({ gate: handler }, { lanes: { quick: 2 } });
+  await work({ gate: handler });
   const order = { name: 'gate', key: 'book-1', payload: {} };
   await addJob(database.query, order);
   await until(() => begun.length === 1);
@@ -365,31 +366,32 @@ test('a job whose workers die again and again pays for it from the third time on
   await addJob(database.query, { name: 'hang', payload: {} });
   const die = async () => {
     await database.pool.query(
-      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = attempts + 1`,
+      `update jobs set worker = 'dead', state = 'running', started_at = now(), not_before = null,
+         attempts = attempts + (state = 'waiting')::int`,
     );
-    await freeJobsOf(database, ['dead']);
-    const { rows } = await database.pool.query(
-      `select attempts, locked_by is null as free, run_at > now() + interval '50 seconds' as waits
-       from graphile_worker._private_jobs`,
-    );
-    return rows[0];
+    await freeWorkOf(database.pool, [plainJobs('')], ['dead']);
+    const begun: number[] = [];
+    const once = await work({ hang: gateOf(begun) });
+    await until(async () => begun.length === 1 || (await jobs())[0]?.due === false);
+    await once.stop();
+    return { begun: begun.length, ...(await jobs())[0] };
   };
-  for (const attempts of [0, 0]) expect(await die()).toEqual({ attempts, free: true, waits: false });
-  for (const attempts of [1, 2]) expect(await die()).toEqual({ attempts, free: true, waits: true });
+  for (const attempts of [0, 0]) expect(await die()).toMatchObject({ attempts, begun: 1, due: true });
+  for (const attempts of [1, 2]) expect(await die()).toMatchObject({ attempts, begun: 0, due: false });
 });
 
 test('a job that its worker took without hearing of it is handed back', async () => {
   const { begun, handler } = gate();
   const { seen, handler: next } = recorder();
-  await work({ gate: handler, note: next }, { lanes: { quick: 2 }, sweepIntervalMs: 100 });
+  await work({ gate: handler, note: next }, { sweepIntervalMs: 100 });
   await addJob(database.query, { name: 'gate', payload: {} });
   await until(() => begun.length === 1);
   // As if both had been taken long ago by this worker, and only one been begun.
   await database.query.transaction(async (tx) => {
     await addJob(tx, { name: 'note', payload: { n: 1 } });
     await tx.execute(sql`
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
-        locked_by = (select max(locked_by) from graphile_worker._private_jobs)`);
+      update jobs set state = 'running', started_at = now() - interval '1 minute',
+        worker = (select max(worker) from jobs) where name = 'note'`);
   });
   await until(() => seen.length === 1);
   await until(async () => (await jobs()).length === 1);
@@ -440,16 +442,4 @@ test('work that still waits for the database can be stopped', async () => {
   await starting;
   expect(await jobs()).toEqual([]);
   await behind.close();
-});
-
-test('a job keeps what it takes over the deaths of its workers', async () => {
-  await addJob(database.query, { name: 'gate', payload: {}, takes: 'pen' });
-  for (const deaths of [1, 2]) {
-    await database.pool.query(
-      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`,
-    );
-    await freeJobsOf(database, ['dead']);
-    const { rows } = await database.pool.query('select flags from graphile_worker._private_jobs');
-    expect(rows).toEqual([{ flags: { 'takes:pen': true, [`lost:${deaths}`]: true } }]);
-  }
 });

@@ -1,28 +1,26 @@
 import { z } from 'zod';
-import {
-  execute,
-  firstRow,
-  type RowShape,
-  rows,
-  type SQL,
-  type SqlRunner,
-  sql,
-} from '#server/platform/database/sql.ts';
-import { type Left, SAME_PLACE } from './next-attempt-rules.ts';
+import { execute, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { Left } from './next-attempt-rules.ts';
 
 /** A key of a table of work, by the names of its fields: `bookId` is the column `book_id`. */
 export type WorkId = Readonly<Record<string, string | number>>;
 
 /** A table of work with the columns of `work-columns.ts`, of which each row is one piece of work. */
 export type WorkTable<Id extends WorkId> = {
+  /** What its work is called. */
+  job: string;
   table: string;
   id: { readonly [Field in keyof Id]: z.ZodType<Id[Field]> };
-  /** What the jobs of a row get, from its columns: the lowest comes first. 0 if not given. */
+  /** From the columns of a row: the lowest comes first. 0 if not given. */
   priority?: SQL;
+  /** What the rows of a limit are sorted by, as in the table's index of waiting work; the priority if not given. */
+  sorted?: SQL;
+  /** What whoever does it is given besides, as one JSON value. */
+  more?: SQL;
 };
 
-/** One order of a piece of work; its claim is the column `turn`, and a job with an older one does nothing. */
-export type Order<Id> = Id & { claim: number; priority?: number };
+/** One order of a piece of work. */
+export type Order<Id> = Id & { claim: number };
 
 /** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
 export type Lock<Id> = Order<Id> & {
@@ -33,6 +31,7 @@ export type Lock<Id> = Order<Id> & {
   lostAt: number[];
   /** A process has just ended while doing it. */
   wasLost: boolean;
+  more: unknown;
 };
 
 /** The work was ordered again, or another worker has it: what is being done here is of no use. */
@@ -43,36 +42,32 @@ export class LockLost extends Error {
   }
 }
 
+/** On which processes hear that there is work. */
+export const WORK_CHANNEL = 'precis_work';
+
 const columnOf = (field: string) => sql.identifier(field.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
 
 const fieldsOf = <Id extends WorkId>({ id }: WorkTable<Id>) => Object.keys(id) as (keyof Id & string)[];
 
-const keyOf = <Id extends WorkId>(work: WorkTable<Id>): SQL =>
+export const keyOf = <Id extends WorkId>(work: WorkTable<Id>): SQL =>
   sql.join(
     fieldsOf(work).map((field) => sql`${columnOf(field)} as ${sql.identifier(field)}`),
     sql`, `,
   );
 
-const isRow = <Id extends WorkId>(work: WorkTable<Id>, id: Id): SQL =>
-  sql.join(
-    fieldsOf(work).map((field) => sql`${columnOf(field)} = ${id[field]}`),
-    sql` and `,
-  );
-
 /** For a statement that writes to another table as long as the lock is held. */
 export const isLocked = <Id extends WorkId>(work: WorkTable<Id>, lock: Lock<Id>): SQL =>
-  sql`${isRow(work, lock)} and turn = ${lock.claim} and started_at = ${lock.startedAt}::timestamptz
-    and state = 'running'`;
+  sql`${sql.join(
+    fieldsOf(work).map((field) => sql`${columnOf(field)} = ${lock[field]}`),
+    sql` and `,
+  )} and turn = ${lock.claim} and state = 'running'`;
 
-/** How a row is set that is ordered again: with the next claim unless one is given. */
-export const orderedAgain = (
-  { table }: { table: string },
-  claim: SQL = sql`${sql.identifier(table)}.turn + 1`,
-): SQL =>
-  sql`state = 'waiting', turn = ${claim}, attempts = 0, progress = 0, reason = null, lost_at = '{}',
-    not_before = null, waits_for = null, started_at = null, finished_at = null, updated_at = now()`;
+/** How a row is set that is ordered again: with the next claim, so that whoever does it loses the lock. */
+export const orderedAgain = ({ table }: { table: string }): SQL =>
+  sql`state = 'waiting', turn = ${sql.identifier(table)}.turn + 1, attempts = 0, progress = 0, reason = null,
+    lost_at = '{}', not_before = null, waits_for = null, started_at = null, finished_at = null, updated_at = now()`;
 
-/** Runs a statement that orders rows again, and gives the orders: it must end before `returning`. */
+/** Runs a statement that orders rows, and gives the orders: it must end before `returning`. Work starts with the commit. */
 export const orderRows = <Id extends WorkId>(
   tx: SqlRunner,
   work: WorkTable<Id>,
@@ -80,54 +75,11 @@ export const orderRows = <Id extends WorkId>(
 ): Promise<Order<Id>[]> =>
   rows(
     tx,
-    orderShape(work),
-    sql`${statement} returning ${keyOf(work)}, turn as claim, ${priorityOf(work)} as priority`,
+    { ...work.id, claim: z.number() },
+    sql`with ordered as (${statement} returning ${keyOf(work)}, turn as claim), told as materialized (
+          select pg_notify(${WORK_CHANNEL}, '') where exists (select from ordered))
+        select ordered.* from ordered left join told on true`,
   ) as Promise<Order<Id>[]>;
-
-const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({
-  ...id,
-  claim: z.number(),
-  priority: z.number(),
-});
-
-const priorityOf = ({ priority }: Pick<WorkTable<WorkId>, 'priority'>): SQL => priority ?? sql`0`;
-
-const lockRow = {
-  priority: z.number(),
-  attempt: z.number(),
-  startedAt: z.string(),
-  lostAt: z.array(z.number()),
-  wasLost: z.boolean(),
-};
-
-/**
- * Takes work that waits, or that a killed worker left running; null when the order is another one by now. `unended` are
- * starts of this process that it could not write the end of: they were not lost.
- */
-export async function takeLock<Id extends WorkId>(
-  tx: SqlRunner,
-  work: WorkTable<Id>,
-  { order, unended }: { order: Order<Id>; unended: readonly string[] },
-): Promise<Lock<Id> | null> {
-  const lastLost = sql`work.lost_at[cardinality(work.lost_at)]`;
-  const locked = await firstRow(
-    tx,
-    lockRow,
-    sql`with before as (
-          select state = 'running' as was_running,
-            state = 'running' and coalesce(started_at::text <> all(${sql.param([...unended])}::text[]), true) as was_lost
-          from ${sql.identifier(work.table)}
-          where ${isRow(work, order)} and turn = ${order.claim} and state in ('waiting', 'running') for update
-        )
-        update ${sql.identifier(work.table)} work set state = 'running', not_before = null, waits_for = null, started_at = clock_timestamp(),
-          finished_at = null, updated_at = now(), attempts = attempts + (not was_running)::int,
-          lost_at = case when not was_lost then lost_at
-            when abs(progress - ${lastLost}) <= ${SAME_PLACE} then lost_at || progress else array[progress] end
-        from before where ${isRow(work, order)}
-        returning ${priorityOf(work)} as priority, attempts as attempt, started_at::text as "startedAt", lost_at as "lostAt", was_lost as "wasLost"`,
-  );
-  return locked && { ...order, ...locked };
-}
 
 /** Throws `LockLost` unless the lock is held; it then is until the transaction ends. */
 export async function keepLock<Id extends WorkId>(
@@ -156,13 +108,13 @@ export async function writeLocked<Id extends WorkId>(
   if (written === 0) throw new LockLost();
 }
 
-/** Leaves work that did not succeed, with the next claim; returns that order. */
-export async function leaveRow<Id extends WorkId>(
+/** Leaves work that did not succeed. */
+export function leaveRow<Id extends WorkId>(
   tx: SqlRunner,
   work: WorkTable<Id>,
   lock: Lock<Id>,
   left: Left,
-): Promise<Order<Id>> {
+): Promise<void> {
   const how =
     left.state === 'waiting'
       ? sql`attempts = ${left.attempts}, not_before = ${left.notBefore.toISOString()}::timestamptz,
@@ -171,21 +123,8 @@ export async function leaveRow<Id extends WorkId>(
   const lostAt = left.state === 'waiting' ? (left.lostAt ?? []) : [];
   const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1,
     lost_at = ${sql.param([...lostAt])}::float8[], ${how}`;
-  await writeLocked(tx, work, lock, set);
-  return { ...lock, claim: lock.claim + 1 };
+  return writeLocked(tx, work, lock, set);
 }
 
-const unfinishedRow = { notBefore: z.date().nullable() };
-export type Unfinished<Id> = Order<Id> & { notBefore: Date | null };
-
-/** All work that ought to have a job, what has rested longest first. */
-export const findUnfinished = <Id extends WorkId>(
-  runner: SqlRunner,
-  work: WorkTable<Id>,
-): Promise<Unfinished<Id>[]> =>
-  rows(
-    runner,
-    { ...orderShape(work), ...unfinishedRow },
-    sql`select ${keyOf(work)}, turn as claim, ${priorityOf(work)} as priority, not_before as "notBefore" from ${sql.identifier(work.table)}
-        where state in ('waiting', 'running') order by updated_at, ${columnOf(fieldsOf(work)[0] ?? '')}`,
-  ) as Promise<Unfinished<Id>[]>;
+/** As if it had never been started, with the next claim. */
+export const HANDED_BACK = sql`state = 'waiting', turn = turn + 1, progress = 0, attempts = greatest(attempts - 1, 0)`;

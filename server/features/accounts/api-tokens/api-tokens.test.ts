@@ -117,7 +117,7 @@ describe('a token', () => {
       expect((await create({ current_password })).body.errors).toHaveProperty('current_password');
     await aToken();
     const { rows: notices } = await test.database.pool.query<{ kind: string }>(
-      `select payload->>'kind' as kind from graphile_worker._private_jobs order by id desc limit 1`,
+      `select payload->>'kind' as kind from jobs order by id desc limit 1`,
     );
     expect(notices).toEqual([{ kind: 'token_created' }]);
   });

@@ -33,9 +33,7 @@ afterAll(async () => {
 });
 
 async function jobs(): Promise<number> {
-  const { rows } = await test.database.pool.query<{ jobs: number }>(
-    'select count(*)::int as jobs from graphile_worker._private_jobs',
-  );
+  const { rows } = await test.database.pool.query<{ jobs: number }>('select count(*)::int as jobs from jobs');
   return rows[0]?.jobs ?? 0;
 }
 
@@ -194,7 +192,7 @@ describe('asking for a link', () => {
     await ask('request-magic-link', email);
     await until(async () => {
       const { rows } = await test.database.pool.query<{ attempts: number }>(
-        'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null returning attempts',
+        "update jobs set not_before = null where attempts > 0 and state = 'waiting' returning attempts",
       );
       return rows.length > 0;
     });
@@ -205,7 +203,7 @@ describe('asking for a link', () => {
   const retryNow = () =>
     until(async () => {
       const { rowCount } = await test.database.pool.query(
-        'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null',
+        "update jobs set not_before = null where attempts > 0 and state = 'waiting'",
       );
       return rowCount !== 0;
     });
@@ -328,7 +326,7 @@ it('no token and no password was written to the log or kept as it is', async () 
   expect(all).not.toContain('a new long password');
   expect(all).not.toMatch(/magic-link\/[\w-]{20,}|reset-password\/[\w-]{20,}/);
   const { rows } = await test.database.pool.query<{ row: string }>(
-    `select row_to_json(j)::text as row from graphile_worker._private_jobs j
+    `select row_to_json(j)::text as row from jobs j
      union all select row_to_json(l)::text from account_links l`,
   );
   expect(JSON.stringify(rows)).not.toContain(token);

@@ -239,7 +239,7 @@ describe('the owner', () => {
   async function lettersTo(...emails: string[]): Promise<string[]> {
     const { rows } = await test.database.pool.query<{ letter: string }>(
       `select (payload->>'kind') || ' ' || (payload->>'email') as letter
-       from graphile_worker._private_jobs where payload->>'email' = any($1) order by id`,
+       from jobs where payload->>'email' = any($1) order by id`,
       [emails],
     );
     return rows.map(({ letter }) => letter);

@@ -171,8 +171,8 @@ describe('a new device', () => {
   };
   const notices = async () => {
     const { rows } = await test.database.pool.query<{ payload: { kind: string; device: string } }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'accounts_send_notice' and j.payload->>'email' = $1 order by j.id`,
+      `select j.payload from jobs j
+       where j.name = 'accounts_send_notice' and j.payload->>'email' = $1 order by j.id`,
       [email],
     );
     return rows.map(({ payload }) => payload);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runWaiting, WAITING_WORK } from '#server/testing/waiting-work.ts';
 import { changeBooks } from '../change-books.ts';
 import { setAudio } from '../write-books.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.pool.query(
-    'truncate books, settled_origins restart identity cascade; delete from graphile_worker._private_jobs',
+    'truncate books, settled_origins restart identity cascade; delete from jobs',
   );
 });
 
@@ -44,8 +45,7 @@ const titlesOf = async (query: string, path = '') =>
 const jobs = async () =>
   (
     await test.database.pool.query<{ name: string; payload: { bookId?: number; bookIds?: number[] } }>(
-      `select t.identifier as name, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'keep-shelves' order by j.id`,
+      `select name, payload from ${WAITING_WORK} work where name <> 'keep-shelves' order by id`,
     )
   ).rows;
 
@@ -178,7 +178,7 @@ describe('adding', () => {
 describe('changing', () => {
   it('changes what is given alone, at once for readers too, and has it spoken anew', async () => {
     const id = await test.aBook({ title: 'Walden' });
-    await test.database.pool.query('delete from graphile_worker._private_jobs');
+    await test.database.pool.query('delete from jobs');
     await test.call(`GET /api/v1/books/${id}`, { token });
     const answer = await change(id, {
       title: 'Walden; or, Life in the Woods',
@@ -201,9 +201,7 @@ describe('changing', () => {
 
   it('keeps the voice of a book whose words stay', async () => {
     const id = await test.aBook();
-    await test.database.pool.query(
-      `update narrations set state = 'waiting'; delete from graphile_worker._private_jobs`,
-    );
+    await test.database.pool.query(`update narrations set state = 'waiting'; delete from jobs`);
     const { rows } = await test.database.pool.query(`select * from narrations where book_id = $1`, [id]);
     expect(rows).toHaveLength(1);
     await change(id, { slogan: 'Another slogan', categories: ['Other'] });
@@ -374,15 +372,11 @@ describe('deleting', () => {
   it('takes a book from under the worker that makes it', async () => {
     const id = await add('Walden');
     await as('POST /api/v1/admin/books/generate', { ids: [id] });
+    const [step] = (await jobs()).filter(({ payload }) => payload.bookId === id);
+    expect(step).toMatchObject({ name: 'generate-step' });
     expect((await as(`DELETE /api/v1/admin/books/${id}`)).status).toBe(200);
-    const step = (await jobs()).find(({ payload }) => payload.bookId === id);
-    const run = step && test.opened.generation.jobs[step.name];
-    expect(run).toBeDefined();
-    await run?.run(step?.payload, {
-      signal: new AbortController().signal,
-      attempt: 1,
-      maxAttempts: 3,
-    } as never);
+    if (step) await runWaiting(test.database, test.opened.generation.jobs, step);
+    expect((await jobs()).filter(({ payload }) => payload.bookId === id)).toEqual([]);
   });
 
   it('leaves what an admin changed or deleted of the starter library to the admin', async () => {

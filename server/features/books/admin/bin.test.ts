@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BinnedBook } from '#contract/books-bin.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { formOf } from '#server/testing/form-of.ts';
+import { runWaiting, WAITING_WORK } from '#server/testing/waiting-work.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   test.clock.offsetMs = 0;
   await test.database.pool.query(
     `truncate books, book_requests, settled_origins restart identity cascade;
-     delete from graphile_worker._private_jobs`,
+     delete from jobs`,
   );
 });
 
@@ -37,8 +38,7 @@ const read = async (id: number) => (await test.call(`GET /api/v1/books/${id}`, {
 const jobs = async (name: string) =>
   (
     await test.database.pool.query<{ payload: unknown }>(
-      `select j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+      `select payload from ${WAITING_WORK} work where name = $1 order by id`,
       [name],
     )
   ).rows.map(({ payload }) => payload);
@@ -101,9 +101,7 @@ describe('a deleted book', () => {
     expect((await as(`GET /api/v1/admin/books/${id}`)).body.data).toMatchObject({ status: 'generating' });
     const [step] = await jobs('generate-step');
     await remove(id);
-    await test.opened.generation.jobs['generate-step']?.run(step, {
-      signal: new AbortController().signal,
-    } as never);
+    await runWaiting(test.database, test.opened.generation.jobs, { name: 'generate-step', payload: step });
     await as('POST /api/v1/admin/books/generate', { ids: [id] });
     expect((await bin()).books).toMatchObject([{ id, status: 'generating' }]);
     await restore(id);
@@ -115,8 +113,7 @@ describe('a deleted book', () => {
     const id = await test.aBook();
     const [first] = await jobs('narrate-book');
     await remove(id);
-    const run = test.opened.narration.jobs['narrate-book'];
-    await run?.run(first, { signal: new AbortController().signal, log: test.log } as never);
+    await runWaiting(test.database, test.opened.narration.jobs, { name: 'narrate-book', payload: first });
     const state = async () =>
       (await test.database.pool.query('select state from narrations where book_id = $1', [id])).rows[0]
         ?.state;

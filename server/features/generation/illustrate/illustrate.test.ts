@@ -165,14 +165,7 @@ it('a worker that is killed after the picture came does not have it made again',
     `update generation_steps set state = 'running' where step = 'illustrate' returning turn`,
   );
   const payload = { bookId, step: 'illustrate', claim: rows[0]?.turn };
-  const context = {
-    once: async () => undefined,
-    signal: new AbortController().signal,
-    attempt: 2,
-    maxAttempts: 12,
-    log: world.log,
-  };
-  await world.generation.jobs['generate-step']?.run(payload, context);
+  await world.run('generate-step', payload);
   await world.runAll();
   expect(await shown()).toMatchObject({ status: 'published', calls: [SPENT] });
 });

@@ -1,15 +1,26 @@
 import type { ValuesOf } from '#server/platform/config/setting.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { imagesSettings } from '#server/platform/images/settings.ts';
 import type { speechSettings } from '#server/platform/speech/settings.ts';
 import type { textSettings } from '#server/platform/text/settings.ts';
-import type { StepName } from '../steps.ts';
+import type { JobHandler, Limit } from '#server/platform/work/job-handlers.ts';
+import { type StepName, stepNames } from '../steps.ts';
 
-/** What a step takes one of: those of one provider never wait for another's. */
+/** What limits a step: those of one provider never wait for another's. */
 const kinds = ['write', 'illustrate', 'narrate', 'other'] as const;
 type Kind = (typeof kinds)[number];
 export type StepsAtOnce = Readonly<Record<Kind, number>>;
 
 export const kindOfStep = (step: StepName): Kind => kinds.find((kind) => kind === step) ?? 'other';
+
+/** Of this process. */
+export const limitOfStep = (step: StepName, atOnce: () => StepsAtOnce): Limit => {
+  const kind = kindOfStep(step);
+  return { name: `steps:${kind}`, most: () => atOnce()[kind] };
+};
+
+export const limitsOfSteps = (atOnce: () => StepsAtOnce): JobHandler['limits'] =>
+  stepNames.map((step) => ({ ...limitOfStep(step, atOnce), where: sql`step = ${step}` }));
 
 type Values = ValuesOf<typeof textSettings & typeof speechSettings & typeof imagesSettings>;
 type Providers = Readonly<Record<'text' | 'speech' | 'images', object | null>>;

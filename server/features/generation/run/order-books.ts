@@ -3,12 +3,10 @@ import { setBookStatus } from '#server/features/books/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
-import { addNewWork, addWork } from '#server/platform/work/durable-work.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
-import { kindOfStep } from './at-once.ts';
 import { tellOfBooks } from './news.ts';
-import { dropSteps, hurrySteps, lockSteps, orderStep, type StepOrder, stepWork } from './step-store.ts';
+import { dropSteps, hurrySteps, lockSteps, orderStep, type StepOrder } from './step-store.ts';
 import { MOST_URGENT, STEPS_OF_URGENCY, urgencyOf } from './urgency-rules.ts';
 
 type News = { feed: Pick<ChangeFeed, 'notify'> };
@@ -36,7 +34,6 @@ async function orderTogether(
   const orders = await orderStep(tx, wanted, evenIfInProgress);
   const bookIds = orders.map(({ bookId }) => bookId);
   await dropSteps(tx, { bookIds, steps: stepsFrom(step).slice(1) });
-  await addNewWork(tx, stepWork, orders);
   await setBookStatus(tx, bookIds, { status: 'generating', reason: null, progress: shareBefore(step) });
   await tellOfBooks(tx, feed, bookIds);
   return bookIds;
@@ -58,7 +55,7 @@ export async function orderBooks(
     const order = { bookIds: ids, step, urgency, evenIfInProgress: false };
     ordered.push(...(await orderTogether(tx, deps, order)));
   }
-  for (const order of await hurrySteps(tx, { bookIds, urgency })) await addWork(tx, stepWork, order);
+  await hurrySteps(tx, { bookIds, urgency });
   return ordered;
 }
 
@@ -101,7 +98,7 @@ export async function orderBooksSoon(
   const priority = SOONER - urgencyOf(together);
   for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
     const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER), together };
-    await addJob(runner, { name: ORDER_BOOKS, payload, priority, takes: kindOfStep('resolve') });
+    await addJob(runner, { name: ORDER_BOOKS, payload, priority });
   }
 }
 

@@ -19,7 +19,7 @@ export async function releaseCapped({
   const beginnings = sql.param(CAP_SENTENCE_BEGINNINGS.map((words) => `${words}%`));
   const inForce = sql.param(capSentences(caps));
   const released = await resumeWaiting(
-    database,
+    database.pool,
     stepWork,
     sql`reason like any(${beginnings}::text[]) and reason <> all(${inForce}::text[])`,
   );

@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { generationStep } from '#contract/generation.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import type { WorkKind } from '#server/platform/work/durable-work.ts';
-import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { type Order, orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
 import { inCurrency } from '../ledger/money.ts';
 import { type Json, json, type StepName, stepBefore, stepNames, stepStates } from '../steps.ts';
 import { A_PERSON } from '../twin-rules.ts';
-import { kindOfStep } from './at-once.ts';
 import { STEPS_OF_URGENCY } from './urgency-rules.ts';
 
 export type StepId = { bookId: number; step: StepName };
 
-export const stepWork: WorkKind<StepId> = {
+export const stepWork: WorkTable<StepId> = {
   job: 'generate-step',
   table: 'generation_steps',
   id: { bookId: z.number().int(), step: z.enum(stepNames) },
   // What was started comes first, so that of a thousand books the first is done long before the last.
   priority: sql`1 - array_position(${sql.param([...stepNames])}::text[], step) - urgency * ${STEPS_OF_URGENCY}::int`,
-  takesOf: ({ step }) => kindOfStep(step),
+  sorted: sql`urgency desc`,
 };
 
 /** `urgency` null: that of the step before. */
@@ -46,17 +44,17 @@ export const orderStep = (
           where ${evenIfInProgress} or generation_steps.state not in ('waiting', 'running')`,
   );
 
-/** Makes what is in progress at least that urgent. Returns the orders of steps that could start now. */
-export async function hurrySteps(
+/** Makes what is in progress at least that urgent. */
+export const hurrySteps = (
   tx: SqlRunner,
   { bookIds, urgency }: { bookIds: readonly number[]; urgency: number },
-): Promise<Order<StepId>[]> {
-  const raise = sql`update generation_steps set urgency = ${urgency}
-    where book_id = any(${sql.param([...bookIds])}::int[]) and urgency < ${urgency}`;
-  const ready = await orderRows(tx, stepWork, sql`${raise} and state = 'waiting' and not_before is null`);
-  await execute(tx, sql`${raise} and state in ('waiting', 'running')`);
-  return ready;
-}
+): Promise<number> =>
+  execute(
+    tx,
+    sql`update generation_steps set urgency = ${urgency}
+        where book_id = any(${sql.param([...bookIds])}::int[]) and urgency < ${urgency}
+          and state in ('waiting', 'running')`,
+  );
 
 const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
 export type StepRow = RowOf<typeof stepRow>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { execute, firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import {
+  execute,
+  firstRow,
+  type RowOf,
+  readIds,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 import type { StoredRow } from '../store.ts';
 
 export type NewFile = { path: string; stored: string };
@@ -47,12 +54,12 @@ export async function hasFile(tx: SqlRunner, importId: number, stored: string): 
 export const setReceived = (tx: SqlRunner, id: number): Promise<number> =>
   execute(tx, sql`update imports set state = 'taking_in' where id = ${id} and state = 'receiving'`);
 
-/** Whoever sent them has left, and won't say that it was all. */
-export const endForgotten = (runner: SqlRunner): Promise<number> =>
-  execute(
-    runner,
+/** Whoever sent them has left, and won't say that it was all. Returns which those are. */
+export const endForgotten = (tx: SqlRunner): Promise<number[]> =>
+  readIds(
+    tx,
     sql`update imports set state = 'taking_in'
-        where state = 'receiving' and received_at < now() - interval '1 hour'`,
+        where state = 'receiving' and received_at < now() - interval '1 hour' returning id`,
   );
 
 const waitingFile = { row: z.number(), path: z.string(), stored: z.string() };

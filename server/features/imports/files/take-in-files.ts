@@ -28,7 +28,7 @@ const A_WHILE_MS = 5_000;
 
 const payloadShape = z.object({ importId: z.number().int() });
 
-export const filesJob = (importId: number) => ({
+const filesJob = (importId: number) => ({
   name: TAKE_IN_FILES,
   payload: { importId },
   key: `files:${importId}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.database.pool.query('delete from books; delete from graphile_worker._private_jobs');
+  await world.database.pool.query('delete from books; delete from jobs');
   folder = await mkdtemp(join(tmpdir(), 'precis-library-'));
   return () => rm(folder, { recursive: true, force: true });
 });

@@ -121,9 +121,7 @@ describe('a word that is spoken otherwise', () => {
   /** Does all that waits, as the queue would. */
   async function work(): Promise<void> {
     for (const { name, payload } of await world.waitingJobs()) {
-      await world.database.pool.query('delete from graphile_worker._private_jobs where payload::jsonb = $1', [
-        payload,
-      ]);
+      await world.database.pool.query('delete from jobs where payload::jsonb = $1', [payload]);
       await world.run(name, payload);
       await work();
       return;

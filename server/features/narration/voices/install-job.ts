@@ -1,6 +1,6 @@
 import { execute, sql } from '#server/platform/database/sql.ts';
 import { DownloadInterrupted, DownloadRefused } from '#server/platform/files/download.ts';
-import { addWork, type WorkContext, type WorkDeps, type Worker } from '#server/platform/work/durable-work.ts';
+import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durable-work.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, leaveRow } from '#server/platform/work/work-rows.ts';
 import type { ListedVoice } from './catalogue.ts';
@@ -56,13 +56,12 @@ async function waitForNetwork(
   if (failures === 0)
     log.info({ voice: lock.name, reason: message }, 'a voice could not be fetched; it is tried again later');
   await database.query.transaction(async (tx) => {
-    const next = await leaveRow(tx, voiceWork, lock, {
+    await leaveRow(tx, voiceWork, lock, {
       state: 'waiting',
       reason: message,
       attempts: 0,
       notBefore,
     });
     await execute(tx, sql`update voices set failures = failures + 1 where name = ${lock.name}`);
-    await addWork(tx, voiceWork, next, { runAt: notBefore });
   });
 }

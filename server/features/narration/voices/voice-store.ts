@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { primaryLanguage } from '#contract/voice-names.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import type { WorkKind } from '#server/platform/work/durable-work.ts';
-import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
 import { voiceStates, voices } from '../schema.ts';
 
-export const voiceWork: WorkKind<{ name: string }> = {
+export const voiceWork: WorkTable<{ name: string }> = {
   job: 'install-voice',
   table: 'voices',
   id: { name: z.string() },
@@ -36,19 +35,18 @@ export const listRows = (runner: SqlRunner): Promise<VoiceRow[]> =>
     sql`select name, state, progress, reason, is_in_use as "isInUse", failures from voices order by name`,
   );
 
-/** Null where it is on its way already. */
+/** Nothing where it is on its way already. */
 export async function orderRow(
   tx: SqlRunner,
   { name, language }: { name: string; language: string },
-): Promise<Order<{ name: string }> | null> {
-  const [order] = await orderRows(
+): Promise<void> {
+  await orderRows(
     tx,
     voiceWork,
     sql`insert into voices (name, language) values (${name}, ${primaryLanguage(language)})
         on conflict (name) do update set ${orderedAgain(voiceWork)}, failures = 0
           where voices.state <> 'running' and (voices.state <> 'waiting' or voices.not_before is not null)`,
   );
-  return order ?? null;
 }
 
 /** The first installed voice of a language is used at once. */

@@ -11,6 +11,7 @@ import { type NaturalVoice, openNaturalVoice } from '#server/platform/speech/nat
 import { until } from '#server/testing/child-process.ts';
 import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { makeTinyVoice } from '#server/testing/tiny-voice.ts';
+import { runWaiting } from '#server/testing/waiting-work.ts';
 import type { ListedVoice } from './catalogue.ts';
 import { createVoices } from './voices.ts';
 
@@ -104,14 +105,7 @@ type Voices = ReturnType<typeof open>;
 /** Runs the job of a voice that is ordered, as the queue would. */
 async function runJob(voices: Voices): Promise<void> {
   const job = (await world.waitingJobs()).find(({ name }) => name === 'install-voice');
-  await execute(world.database.pool, sql`delete from graphile_worker._private_jobs where id = ${job?.id}`);
-  await voices.jobs['install-voice']?.run(job?.payload, {
-    signal: new AbortController().signal,
-    attempt: 1,
-    maxAttempts: 12,
-    log: world.log,
-    once: async () => undefined,
-  });
+  await runWaiting(world.database, voices.jobs, { name: 'install-voice', payload: job?.payload });
 }
 async function order(voices: Voices) {
   await voices.order(NAME);

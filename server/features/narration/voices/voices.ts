@@ -5,8 +5,8 @@ import type { Voice } from '#contract/voices.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
-import { addWork, runWork, sweepWork } from '#server/platform/work/durable-work.ts';
-import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
+import { runWork } from '#server/platform/work/durable-work.ts';
+import { workInLane } from '#server/platform/work/job-handlers.ts';
 import type { ListedVoice } from './catalogue.ts';
 import { fetchAlone } from './fetch-alone.ts';
 import { type InstallJobDeps, voiceInstaller } from './install-job.ts';
@@ -51,11 +51,7 @@ export function createVoices(deps: Deps) {
     });
   }
 
-  const order = (name: string): Promise<void> =>
-    database.query.transaction(async (tx) => {
-      const ordered = await orderRow(tx, listed(name));
-      if (ordered) await addWork(tx, voiceWork, ordered);
-    });
+  const order = async (name: string): Promise<void> => orderRow(database.query, listed(name));
 
   /** The files of a voice that is installed may be gone: backups hold none. */
   async function orderMissing(): Promise<void> {
@@ -100,16 +96,13 @@ export function createVoices(deps: Deps) {
       const [sentence = ''] = testSentences(listed(name).language);
       return speak({ voiceFolder: join(folder, name), text: text ?? sentence }, signal);
     },
-    jobs: inLane('remote', {
-      [voiceWork.job]: (payload: unknown, context: JobContext) =>
-        runWork(deps, voiceInstaller(deps), { payload, context }),
-    }),
+    jobs: workInLane('remote', voiceWork, (lock, context) =>
+      runWork(deps, voiceInstaller(deps), lock, context),
+    ),
     sweep: async () => {
-      if (deps.isFetched()) {
-        await fetchDefault();
-        await orderMissing();
-      }
-      await sweepWork(deps, voiceWork);
+      if (!deps.isFetched()) return;
+      await fetchDefault();
+      await orderMissing();
     },
   };
 }

@@ -240,13 +240,13 @@ describe('the daily backup', () => {
 
   it('rests for some hours where the last one failed', async () => {
     await test.database.pool.query(
-      `select graphile_worker.add_job('operations.make-backup', job_key := 'backup', payload := '{"kind": "daily"}');
-       update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'The disk is full.'`,
+      `insert into jobs (name, key, payload, max_attempts, state, reason)
+       values ('operations.make-backup', 'backup', '{"kind": "daily"}', 2, 'failed', 'The disk is full.')`,
     );
     const failedAgo = (hours: number) =>
       test.database.pool.query(
-        `alter table graphile_worker._private_jobs disable trigger user;
-         update graphile_worker._private_jobs set updated_at = now() + interval '25 hours' - interval '${hours} hours'`,
+        `alter table jobs disable trigger user;
+         update jobs set updated_at = now() + interval '25 hours' - interval '${hours} hours'`,
       );
     test.clock.offsetMs = DAY_MS + 3_600_000;
     await failedAgo(5);
@@ -262,7 +262,7 @@ describe('the daily backup', () => {
     await other.aReader();
     other.clock.offsetMs = 2 * DAY_MS;
     await other.sweep('operations');
-    const { rowCount } = await other.database.pool.query('select from graphile_worker._private_jobs');
+    const { rowCount } = await other.database.pool.query('select from jobs');
     expect(rowCount).toBe(0);
     await other.close();
   });

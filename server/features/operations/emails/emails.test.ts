@@ -52,8 +52,7 @@ function beAt(day: number, hour: number): void {
 const minute = () => test.sweep('operations');
 const ordered = async (): Promise<string[]> => {
   const { rows } = await test.database.pool.query<{ subject: string }>(
-    `select payload->>'subject' as subject from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts_send_letter'`,
+    `select payload->>'subject' as subject from jobs j where j.name = 'accounts_send_letter'`,
   );
   return rows.map(({ subject }) => subject);
 };
@@ -189,7 +188,7 @@ describe('what stops the library', () => {
     await work.stop();
     const { pool } = test.database;
     await pool.query(
-      "select graphile_worker.add_job('some-job', job_key := 'stuck', run_at := now() - interval '10 minutes')",
+      "insert into jobs (name, key, payload, max_attempts, not_before) values ('some-job', 'stuck', '{}', 25, now() - interval '10 minutes')",
     );
     await Promise.all([minute(), minute()]);
     await minute();
@@ -199,16 +198,16 @@ describe('what stops the library', () => {
         .flatMap(({ to = [] }) => to.map(({ address }) => address));
     await expect.poll(told).toHaveLength(2);
     expect(new Set(told())).toEqual(new Set([ADMIN, OTHER]));
-    await pool.query("select graphile_worker.remove_job('stuck')");
+    await pool.query("delete from jobs where key = 'stuck'");
   });
 
   it('tells of backups that have failed for two days', async () => {
     const { pool } = test.database;
     await pool.query(
-      "select graphile_worker.add_job('operations.make-backup', job_key := 'backup', max_attempts := 1)",
+      "insert into jobs (name, key, payload, max_attempts) values ('operations.make-backup', 'backup', '{}', 1)",
     );
     await pool.query(
-      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No room.', updated_at = $1 where key = 'backup'",
+      "update jobs set state = 'failed', reason = 'No room.', updated_at = $1 where key = 'backup'",
       [new Date(Date.now() + test.clock.offsetMs)],
     );
     await minute();

@@ -78,8 +78,7 @@ it('is resolved once, with a note that its reader hears of by email and at the n
   expect(await reportsOf('GET /api/v1/admin/reports?state=resolved', admin)).toHaveLength(1);
 
   const { rows: emails } = await test.database.pool.query<{ payload: { subject: string } }>(
-    `select j.payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts_send_letter'`,
+    `select j.payload from jobs j where j.name = 'accounts_send_letter'`,
   );
   expect(emails.map(({ payload }) => payload.subject)).toEqual(['Your report about “Walden”']);
   const [mine] = await reportsOf('GET /api/v1/reports', reader);

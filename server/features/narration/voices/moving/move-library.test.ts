@@ -275,8 +275,8 @@ describe('in the middle of it', () => {
     await someBooks('One', 'Two');
     await installAndChoose(CORI);
     await change({ state: 'moving' });
-    // As a killed worker leaves it: running, its job given back.
-    const killed = sql`update narrations set state = 'running', started_at = now(), attempts = 1 where move is not null`;
+    // As a killed worker leaves it: running, and nobody there.
+    const killed = sql`update narrations set state = 'running', started_at = now(), attempts = 1, not_before = now() where move is not null`;
     expect(await execute(test.database.pool, killed)).toBe(1);
     await test.sweep('narration');
     expect((await move()).narrating?.title).toBe('One');

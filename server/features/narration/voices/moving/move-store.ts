@@ -9,7 +9,6 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
-import { addWork } from '#server/platform/work/durable-work.ts';
 import { orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { languageOf } from '../../language-of.ts';
 import { nameOfVoice } from '../../speak/speak-naturally.ts';
@@ -151,13 +150,12 @@ export const isBusy = async (runner: SqlRunner): Promise<boolean> =>
 
 export async function orderMoved(tx: SqlRunner, bookId: number, { keepsFormer }: Move): Promise<void> {
   const move = keepsFormer ? 'keep' : 'replace';
-  const [order] = await orderRows(
+  await orderRows(
     tx,
     narrationWork,
-    sql`update narrations set ${orderedAgain(narrationWork)}, input_hash = null, move = ${move}
+    sql`update narrations set ${orderedAgain(narrationWork)}, input_hash = null, move = ${move}, priority = ${AT_LEISURE}::int
         where book_id = ${bookId} and state in ('ready', 'failed')`,
   );
-  if (order) await addWork(tx, narrationWork, order, { priority: AT_LEISURE });
 }
 
 /** Its worker loses the lock. What it has spoken is kept, and the book still has its audio. */
