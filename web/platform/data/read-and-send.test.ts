@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { toasts } from '../page/toasts.ts';
 import { session } from '../session/session.ts';
+import { atOnce } from './at-once.ts';
 import type { SentTo } from './call.ts';
 import { queryClient, readAgain } from './query-client.ts';
 import { byNumber, read, readPages } from './read.ts';
-import { atOnce, send } from './send.ts';
+import { send } from './send.ts';
 
 /** What was asked for, in order; the server has one request and refuses to approve any. */
 const asked: string[] = [];

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { atOnce } from '#web/platform/data/at-once.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { call } from '#web/platform/data/call.ts';
 import { read } from '#web/platform/data/read.ts';
-import { atOnce, sendBy } from '#web/platform/data/send.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 
 /** A category may have 50,000 books. */
 export const LIMIT_MS = 60_000;

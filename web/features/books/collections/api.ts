@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { atOnce } from '#web/platform/data/at-once.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
-import { atOnce, sendBy } from '#web/platform/data/send.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 import { hideToast, showToast } from '#web/platform/page/toasts.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
+import { atOnce } from '#web/platform/data/at-once.ts';
 import { call } from '#web/platform/data/call.ts';
 import { readAgain } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
-import { atOnce, sendBy } from '#web/platform/data/send.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 
 const queue = read('GET /api/v1/queue');
 
