@@ -1,9 +1,17 @@
-import { type ComponentType, lazy, type PropsWithChildren, type ReactNode, useState } from 'react';
-import { type Place, paramsIn } from '#web/platform/page/routing.tsx';
+import {
+  type ComponentType,
+  lazy,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { type Place, paramsIn, Redirect, useLocation } from '#web/platform/page/routing.tsx';
+import { keptToken, readSessionAgain } from '#web/platform/session/session.ts';
 import type { Heading } from '#web/ui/page-heading.tsx';
 import { awaitPage } from './coming-page.ts';
-import { Guarded } from './guarded.tsx';
-import type { RouteAccess } from './guards.ts';
+import { guard, type RouteAccess } from './guards.ts';
 import { idFrom, paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -40,6 +48,15 @@ function part(load: Load): Part {
       </ScreenBoundary>
     );
   };
+}
+
+/** Checks the token kept in the browser before each route change. */
+function Guarded({ access, children }: { access: RouteAccess; children: ReactNode }) {
+  const location = useLocation();
+  const instead = useMemo(() => guard(access, keptToken(), location), [access, location]);
+  // After the redirect below, so that the reader is already on the way.
+  useEffect(readSessionAgain, [location]);
+  return instead === null ? children : <Redirect key={instead} to={instead} replace />;
 }
 
 function route(

@@ -10,8 +10,7 @@ import { useQuietBars } from '#web/ui/quiet-bars.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
 import { readingWords } from '#words/reading.ts';
 import { Article } from './article.tsx';
-import { cuesOf, sectionAt } from './cue-rules.ts';
-import { goToSection, goToSentence } from './go-to.ts';
+import { cuesOf, headingId, sectionAt } from './cue-rules.ts';
 import { HighlightingParts } from './highlights/highlighting-parts.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
 import { furthest, heardPlace, type ReadOn } from './place/place-rules.ts';
@@ -47,6 +46,24 @@ function useReadingLook(book: SingleBook): CSSProperties {
     '--reading-face': FACES[face],
     '--reading-width': WIDTHS[width],
   } as CSSProperties;
+}
+
+function goToSection(index: number): void {
+  const heading = document.getElementById(headingId(index));
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+const READING_LINE = 0.3;
+
+/** Brings a sentence to where eyes rest, and shows for a moment which one it is. */
+function goToSentence(id: string): void {
+  const sentence = document.querySelector<HTMLElement>(`[data-sentence][data-cue="${CSS.escape(id)}"]`);
+  if (sentence === null) return;
+  const top = sentence.getBoundingClientRect().top - innerHeight * READING_LINE;
+  scrollBy({ top, behavior: 'instant' });
+  sentence.setAttribute('data-chosen', '');
+  setTimeout(() => sentence.removeAttribute('data-chosen'), 1_600);
 }
 
 function useSentenceOfAddress(): void {

@@ -9,11 +9,22 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
 import type { Author } from './api.ts';
 import classes from './authors.module.css';
-import { spellingChanges } from './spelling-lines.ts';
 
 const { authors: words } = catalogueWords;
 const MOST_IN_NAME = 200;
 const MOST_IN_SENTENCE = 300;
+
+/** What was added and removed since `known` in a text of one spelling a line. */
+function spellingChanges(
+  known: readonly string[],
+  text: string,
+): { add_spellings: string[]; remove_spellings: string[] } {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  return {
+    add_spellings: lines.filter((line) => !known.includes(line)),
+    remove_spellings: known.filter((name) => !lines.includes(name)),
+  };
+}
 
 /** The name, its other spellings, and the sentences in which readers are told who that was. */
 export function EditAuthor({ author, onClose }: { author: Author; onClose: () => void }) {

@@ -7,18 +7,20 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
+import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
 import { minutes } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { useForward } from '#web/ui/use-forward.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { otherLanguage } from '../book-facts.ts';
 import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
-import { VoiceProgress } from './voice-progress.tsx';
 
 type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode };
 
@@ -95,6 +97,22 @@ function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }
     <Button size="l" icon={icon} onClick={playback.toggle} className={classes.play}>
       {playLabel(book, playback)}
     </Button>
+  );
+}
+
+function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
+  const { state, reason } = narration;
+  const progress = useForward(narration.progress, state);
+  if (state === 'ready') return null;
+  const isComing = state === 'waiting' || state === 'running';
+  return (
+    <div className={`stack gap-2 soft ${classes.voice}`}>
+      <p role="status">
+        {text.voice[state]} {isComing && isWanted ? text.voice.startsByItself : ''}
+        {state === 'failed' && reason !== null && <span className={classes.reason}> {reason}</span>}
+      </p>
+      {isComing && <Progress aria-label={text.voice.progress} value={progress} />}
+    </div>
   );
 }
 

@@ -1,14 +1,31 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import type { SearchResults } from './search-results.tsx';
 import { useSearchBox } from './use-search-box.ts';
-import { useSearchKey } from './use-search-key.ts';
 
 const text = browsingWords.search;
+
+/** Where a key belongs to what is being typed or chosen. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** `/` focuses the search box, except in a field or a dialog. */
+function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [input]);
+}
 
 /** The search of the top bar: a combobox as the ARIA practices describe it (decision record 43). */
 export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void }) {

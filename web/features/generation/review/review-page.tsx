@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';
@@ -18,7 +18,6 @@ import { ReadingPane } from './reading-pane.tsx';
 import classes from './review.module.css';
 import { useReviewList } from './review-calls.ts';
 import { BooksToReview } from './review-list.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useDeciding } from './use-deciding.ts';
 import { type Review, useReview } from './use-review.ts';
 
@@ -60,6 +59,22 @@ export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
       }
     </Loaded>
   );
+}
+
+/**
+ * A book that was turned to is read from its top. Where the button or the line that had the focus is gone, its title
+ * takes it, so that the keyboard and a screen reader go on from there.
+ */
+function useArrival(): RefObject<HTMLElement | null> {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
+    if (document.activeElement === document.body)
+      element.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, []);
+  return pane;
 }
 
 type OpenBookProps = { book: BookToReview; review: Review; HearSection: HearSectionPart };

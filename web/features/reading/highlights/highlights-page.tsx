@@ -1,7 +1,8 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconHighlight, IconSearchOff } from '@tabler/icons-react';
 import type { HighlightInBook } from '#contract/highlights.ts';
-import { useSearchParams } from '#web/platform/page/routing.tsx';
+import { paths } from '#web/app/paths.ts';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { setPreferences } from '#web/platform/preferences/appearance.ts';
 import { usePreferences } from '#web/platform/preferences/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +15,9 @@ import { Switch } from '#web/ui/switch.tsx';
 import { readingWords } from '#words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAllHighlights } from './highlight-calls.ts';
+import { HighlightCard } from './highlight-card.tsx';
 import { choiceIn, HighlightFilter } from './highlight-filter.tsx';
-import { HighlightInItsBook } from './highlight-in-its-book.tsx';
+import classes from './highlights.module.css';
 
 const text = readingWords.highlights;
 
@@ -68,6 +70,16 @@ export function HighlightsPage() {
     </Loaded>
   );
 }
+
+const HighlightInItsBook = ({ highlight }: { highlight: HighlightInBook }) => (
+  <section aria-label={highlight.book.title}>
+    <Link className={classes.book} to={paths.readBook(highlight.book, highlight.first_sentence)}>
+      {highlight.book.title}
+      <span className={`quiet ${classes.author}`}> · {highlight.book.author.name}</span>
+    </Link>
+    <HighlightCard highlight={highlight} />
+  </section>
+);
 
 const List = ({ highlights }: { highlights: readonly HighlightInBook[] }) => (
   <div className="stack">
