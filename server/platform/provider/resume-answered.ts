@@ -1,7 +1,7 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { WorkDeps } from '#server/platform/work/durable-work.ts';
-import { resumeWaiting } from '#server/platform/work/resume-waiting.ts';
 import type { Order, WorkId, WorkTable } from '#server/platform/work/work-rows.ts';
+import { resumeWaiting } from '#server/platform/work/work-rows.ts';
 import { openCircuits } from './circuits.ts';
 import type { Provider } from './open-client.ts';
 

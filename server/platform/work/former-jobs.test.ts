@@ -7,7 +7,7 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 import { takeOverFormerJobs } from './former-jobs.ts';
 import { inLane, workInLane } from './job-handlers.ts';
 import { openWork } from './open-work.ts';
-import { lifeLock } from './workers.ts';
+import { lifeLock } from './work-rows.ts';
 
 const voices = { job: 'install-voice', table: 'voices', id: { name: z.string() } };
 let database: Database;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { execute, oneRow, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import type { WorkId, WorkTable } from './work-rows.ts';
-import { lifeLock } from './workers.ts';
+import { lifeLock, type WorkId, type WorkTable } from './work-rows.ts';
 
 /**
  * Version 0.1 kept jobs with a library, in a schema of its own, and durable work had one there besides its row. Its

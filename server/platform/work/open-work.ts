@@ -6,9 +6,8 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { countJobs, tablesOf } from './count-jobs.ts';
 import type { JobHandlers } from './job-handlers.ts';
 import { lookForWork } from './look-for-work.ts';
-import { createSweep } from './sweep-work.ts';
 import { tryUntilDone } from './try-until-done.ts';
-import { beginLife, handBack } from './workers.ts';
+import { beginLife, createSweep, handBack } from './workers.ts';
 
 export type Work = {
   /** Starts to work, as soon as the database is there; work of processes that died is taken up again first. */

@@ -128,3 +128,19 @@ export function leaveRow<Id extends WorkId>(
 
 /** As if it had never been started, with the next claim. */
 export const HANDED_BACK = sql`state = 'waiting', turn = turn + 1, progress = 0, attempts = greatest(attempts - 1, 0)`;
+
+/** Has work done now that waits until later for a reason that no longer holds. Its attempts stay as they are. */
+export const resumeWaiting = <Id extends WorkId>(
+  runner: SqlRunner,
+  work: WorkTable<Id>,
+  noLongerHolds: SQL,
+): Promise<Order<Id>[]> =>
+  orderRows(
+    runner,
+    work,
+    sql`update ${sql.identifier(work.table)} set turn = turn + 1, not_before = null, waits_for = null, reason = null, updated_at = now()
+        where state = 'waiting' and not_before > now() and ${noLongerHolds}`,
+  );
+
+/** A living worker holds a lock named after it; PostgreSQL drops it with the connection, however the process ended. */
+export const lifeLock = (name: unknown) => sql`hashtextextended('precis-worker:' || ${name}, 0)`;

@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { resumeWaiting } from '#server/platform/work/resume-waiting.ts';
+import { resumeWaiting } from '#server/platform/work/work-rows.ts';
 import { CAP_SENTENCE_BEGINNINGS, type Caps, capSentences } from '../ledger/money.ts';
 import { tellOfBooks } from './news.ts';
 import { stepWork } from './step-store.ts';
