@@ -71,7 +71,9 @@ export async function keepConnection(input: Input): Promise<KeptConnection> {
       await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) break;
       try {
-        return await open(true);
+        const opened = await open(true);
+        if (!closing.signal.aborted) return opened;
+        void opened.end().catch(() => undefined);
       } catch (error) {
         input.log.warn({ err: error, attempt }, 'the database does not take the kept connection yet');
       }
