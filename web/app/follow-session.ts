@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 import { accessAt } from './routes.tsx';
 
 function placeAfter(ending: ReturnType<typeof session.getState>['ending']): string | null {
+  // The page being left may still ask without a token: this is the address of the page being opened.
   const access = accessAt(placeNow());
   if (access === 'signed-out') return null;
   if (ending === 'expired') return loginFor(placeNow());

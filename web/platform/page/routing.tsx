@@ -42,8 +42,13 @@ export function placeOf(href: string, kept: Kept | null): Place {
   return { pathname: path, search, hash, key: kept?.key ?? 'default', state: kept?.state ?? null };
 }
 
-/** Where the page is, for those who don't draw. */
-export const placeNow = (): Place => placeOf(location.href, history.state as Kept | null);
+/** Where a page that isn't drawn yet is. */
+let coming: Place | null = null;
+
+const placeOfAddress = (): Place => placeOf(location.href, history.state as Kept | null);
+
+/** Where the page is, or is going, for those who don't draw. */
+export const placeNow = (): Place => coming ?? placeOfAddress();
 
 const addressed = (to: string): string => base + to;
 
@@ -69,8 +74,13 @@ export function Routing({ bring, children }: RoutingProps) {
     const kept: Kept = { key: Math.random().toString(36).slice(2), state };
     // As browsers do it: the same address once more is no other entry.
     const isReplaced = replace || href === location.href;
-    const enter = () => navigate(href, { replace: isReplaced, state: kept });
-    startTransition(() => setShown({ place: placeOf(href, kept), enter }));
+    const next = placeOf(href, kept);
+    const enter = () => {
+      if (coming === next) coming = null;
+      navigate(href, { replace: isReplaced, state: kept });
+    };
+    coming = next;
+    startTransition(() => setShown({ place: next, enter }));
   }, []);
   // Before anything of the page runs.
   useInsertionEffect(() => enter?.(), [enter]);
@@ -78,7 +88,8 @@ export function Routing({ bring, children }: RoutingProps) {
   useEffect(() => {
     // On the way back it's the browser that changes the address, at once.
     const follow = () => {
-      const next = placeNow();
+      coming = null;
+      const next = placeOfAddress();
       const start = bring(next) === null ? startTransition : startFollowing;
       start(() => setShown({ place: next }));
     };
