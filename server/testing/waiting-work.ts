@@ -7,18 +7,21 @@ import { sourceOf, startJob } from '#server/platform/work/run-job.ts';
 import { takeNext } from '#server/platform/work/take-work.ts';
 import type { WorkId } from '#server/platform/work/work-rows.ts';
 
+/** It waits, or its process was killed. */
+const IS_FREE = `(state = 'waiting' or state = 'running' and not_before is not null)`;
+
 /** Everything that waits to be done, whatever its table. */
 export const WAITING_WORK = `(
-  select id, name, payload::jsonb, priority, coalesce(not_before, updated_at) as run_at from jobs where state = 'waiting'
+  select id, name, payload::jsonb, priority, coalesce(not_before, updated_at) as run_at from jobs where ${IS_FREE}
   union all select book_id, 'generate-step', jsonb_build_object('bookId', book_id, 'step', step, 'claim', turn),
     1 - array_position('{resolve,write,review,illustrate,narrate,publish}', step) - urgency * 6,
-    coalesce(not_before, updated_at) from generation_steps where state = 'waiting'
+    coalesce(not_before, updated_at) from generation_steps where ${IS_FREE}
   union all select book_id, 'narrate-book', jsonb_build_object('bookId', book_id, 'claim', turn), priority,
-    coalesce(not_before, updated_at) from narrations where state = 'waiting'
+    coalesce(not_before, updated_at) from narrations where ${IS_FREE}
   union all select id, 'act-on-books', jsonb_build_object('id', id, 'claim', turn), 0,
-    coalesce(not_before, updated_at) from book_actions where state = 'waiting'
+    coalesce(not_before, updated_at) from book_actions where ${IS_FREE}
   union all select 0, 'install-voice', jsonb_build_object('name', name, 'claim', turn), 0,
-    coalesce(not_before, updated_at) from voices where state = 'waiting')`;
+    coalesce(not_before, updated_at) from voices where ${IS_FREE})`;
 
 const waitingRow = {
   id: z.number(),
