@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as ClosedBook from './closed-book.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { session } from '#web/platform/session/session.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import * as closedBook from './closed-book.ts';
 
-let closedBook: typeof ClosedBook;
-const signIn = { id: 1 };
+const signIn = (id: number) => session.setState({ user: { id } as User });
 
-beforeEach(async () => {
-  vi.resetModules();
-  vi.doMock('#web/platform/session/session.ts', () => ({ session: { getState: () => ({ user: signIn }) } }));
-  closedBook = await import('./closed-book.ts');
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  signIn(1);
+});
+afterEach(() => {
+  session.setState({ user: null });
+  vi.unstubAllGlobals();
 });
 
 describe('a book that was closed', () => {
@@ -37,9 +42,9 @@ describe('a book that was closed', () => {
 
   it('is another account’s own', () => {
     closedBook.keepClosed({ bookId: 7, version: 3 });
-    signIn.id = 2;
+    signIn(2);
     expect(closedBook.isClosed({ id: 7, version: 3 })).toBe(false);
-    signIn.id = 1;
+    signIn(1);
     expect(closedBook.isClosed({ id: 7, version: 3 })).toBe(true);
   });
 });

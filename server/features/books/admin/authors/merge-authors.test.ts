@@ -139,7 +139,7 @@ describe('an author merged into another', () => {
   it.each([
     ['itself', () => merge(gone, gone), 422, 'Choose another author.'],
     ['nobody', () => merge(gone, 2_000_000_000), 404, 'That author couldn’t be found.'],
-    ['anything but an id', () => merge(gone, 'Sun Tzu'), 422, "Into isn't valid."],
+    ['anything but an id', () => merge(gone, 'Sun Tzu'), 422, 'Into must be a number.'],
   ])('can’t be merged into %s', async (_what, call, status, sentence) => {
     const answer = await call();
     expect(answer.status).toBe(status);
