@@ -66,7 +66,7 @@ test('below a path one logs in, listens, comes back, goes without a network and 
     .getByRole('link', { name: /^Log ?in$/i })
     .first()
     .click();
-  expect(pathOf(page)).toBe(`${BASE}/login`);
+  await expect.poll(() => pathOf(page)).toBe(`${BASE}/login`);
   await logIn(page);
 
   await page
