@@ -241,6 +241,6 @@ test('importing, reviewing and publishing 300 rows takes 27 clicks and keys and 
     .getByRole('status')
     .getByText(new RegExp(`^\\d+ of ${ROWS - 8}$`))
     .waitFor();
-  await expect.poll(() => count("status = 'published'"), { timeout: 60_000 }).toBeGreaterThan(6);
+  await expect.poll(() => count("status = 'published'"), { timeout: 90_000 }).toBeGreaterThan(6);
   expect(await count("status in ('failed', 'needs_source')")).toBe(0);
 });
