@@ -32,12 +32,12 @@ export async function sendDigests({ database, people, showQueue, now }: Deps): P
   });
 }
 
-/** Those of them for whom no process has begun that day. */
+/** Those of them whose day no process has started yet. */
 async function beginDay(
   tx: Executor,
   mornings: readonly { userId: number; day: string }[],
 ): Promise<number[]> {
-  const begun = await rows(
+  const started = await rows(
     tx,
     { userId: z.number() },
     sql`insert into queue_digests (user_id, day)
@@ -46,7 +46,7 @@ async function beginDay(
         on conflict (user_id) do update set day = excluded.day where queue_digests.day < excluded.day
         returning user_id as "userId"`,
   );
-  return begun.map(({ userId }) => userId);
+  return started.map(({ userId }) => userId);
 }
 
 export const lastDigest = async (runner: SqlRunner, userId: number): Promise<string | null> =>

@@ -22,7 +22,7 @@ export const toldAfterMs: Readonly<Record<Trouble['kind'], number | null>> = {
 type Email = { subject: string; body: string[] };
 type Stopped = { provider: string; reason: string };
 
-const FREE_SPACE = 'Free up some space. Precis goes on by itself, and nothing is lost.';
+const FREE_SPACE = 'Free up some space. Precis resumes on its own, and nothing is lost.';
 
 const emails: Readonly<Record<Trouble['kind'], (stopped: Stopped) => Email>> = {
   disk_full: () => ({
@@ -33,7 +33,7 @@ const emails: Readonly<Record<Trouble['kind'], (stopped: Stopped) => Email>> = {
     subject: 'The disk of your library can’t be written to',
     body: [
       'Reading and listening still work, but nothing can be saved.',
-      'Make the disk writable again. Precis goes on by itself.',
+      'Make the disk writable again. Precis resumes on its own.',
     ],
   }),
   disk_low: () => ({
@@ -68,7 +68,7 @@ const emails: Readonly<Record<Trouble['kind'], (stopped: Stopped) => Email>> = {
     subject: 'Background jobs of your library aren’t running',
     body: [
       'Jobs have been waiting for more than five minutes, and nothing is running them. New books, audio, imports and emails are waiting.',
-      'Check that the worker is up. Precis goes on by itself; nothing is lost.',
+      'Check that the worker is up. Precis resumes on its own; nothing is lost.',
     ],
   }),
   replica_unused: () => ({
