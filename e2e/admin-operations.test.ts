@@ -74,7 +74,8 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe=Gerta');
   await spoken.getByRole('button', { name: 'Save pronunciations' }).click();
   await page.getByText('Pronunciations saved.').waitFor();
-  expect(await spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
+  // What was typed stays until the list was read again.
+  await expect.poll(() => spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
 
   const voices = page.getByRole('list', { name: 'Voices' });
   await voices.getByRole('button', { name: 'Install: en_US-john-medium' }).click();

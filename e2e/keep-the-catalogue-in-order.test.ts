@@ -94,6 +94,8 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.getByRole('button', { name: 'Books of “On war”' }).click();
   await dialog(page).getByRole('button', { name: 'Move The Art of Wars up' }).press('Enter');
   await dialog(page).getByText('The Art of Wars is now 1 of 3.').waitFor();
+  // The place it's put back to is the one that is shown.
+  await dialog(page).getByRole('listitem').first().getByText('The Art of Wars').waitFor();
   await dialog(page)
     .getByRole('button', { name: 'Remove from the collection: The Art of Wars' })
     .press('Enter');
