@@ -82,7 +82,7 @@ export default defineConfig({
             // The small pieces of later pages, each of which has two or three: the start would name them for every page.
             {
               name: 'rows',
-              test: /web[\\/]ui[\\/](?:confirm-button|count-badge|more-button|pager|panel|rows|state-chip|switch|text-area)\./,
+              test: /web[\\/]ui[\\/](?:confirm-button|count-badge|pager|panel|rows|state-chip|switch|text-area)\./,
             },
             { name: 'dialogs', test: /web[\\/]ui[\\/](?:dialog|modal-head)\./ },
           ],

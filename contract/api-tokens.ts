@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedPassword } from './accounts.ts';
 import { endpoint, tokenScopes } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyAnswer, idParam, moment, sentNumber } from './values.ts';
 
 export const apiToken = z.object({
@@ -33,7 +34,7 @@ export const createApiToken = endpoint({
       .string('Give the token a name.')
       .trim()
       .min(1, 'Give the token a name.')
-      .max(60, 'That name is too long.'),
+      .max(mostLetters.keyName, 'That name is too long.'),
     scopes: z
       .array(z.enum(tokenScopes), 'Choose what the token may do.')
       .min(1, 'Choose what the token may do.')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyAnswer, flagParam, idParam, pageFields, pageParam, perPageParam, typedText } from './values.ts';
 
 /** The languages that admins say who an author was in. */
@@ -30,10 +31,10 @@ export const listAdminAuthors = endpoint({
   answer: z.object({ authors: z.array(adminAuthor), ...pageFields }),
 });
 
-const sentence = typedText('The sentence', 300).optional();
+const sentence = typedText('The sentence', mostLetters.authorSentence).optional();
 
 const nameText = (what: string) =>
-  typedText(what, 200).regex(/[\p{L}\p{N}]/u, `${what} needs a letter or a digit.`);
+  typedText(what, mostLetters.author).regex(/[\p{L}\p{N}]/u, `${what} needs a letter or a digit.`);
 
 /** Of one author. */
 export const MOST_SPELLINGS = 50;

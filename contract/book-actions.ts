@@ -4,6 +4,7 @@ import { bookFilters } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
 import { estimate } from './estimates.ts';
 import { generationSteps } from './generation.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyIsNull, flagParam, idParam, languageTag, moment, typedText } from './values.ts';
 
 /** What can be done with many books at once; `undo` takes back an earlier action. */
@@ -64,7 +65,7 @@ const isAimed = (given: { ids?: unknown; matching?: unknown }): boolean =>
   (given.ids === undefined) !== (given.matching === undefined);
 const AIM = { path: ['ids'], error: 'Give either `ids` or `matching`.' };
 
-const reason = emptyIsNull(typedText('The reason', 1_000)).optional();
+const reason = emptyIsNull(typedText('The reason', mostLetters.reason)).optional();
 const order = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('accept'), ...target }),
@@ -77,7 +78,7 @@ const order = z
       category: z
         .string({ error: 'A category is required.' })
         .trim()
-        .max(100, 'A category can have at most 100 characters.')
+        .max(mostLetters.category, `A category can have at most ${mostLetters.category} characters.`)
         .regex(/[\p{L}\p{N}]/u, 'A category needs a letter or a digit.'),
       ...target,
     }),

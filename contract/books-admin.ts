@@ -3,6 +3,7 @@ import { bookLengths } from './book-lists.ts';
 import { audioStates, bookOrigins, bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import {
   emptyIsNull,
   flagParam,
@@ -160,8 +161,8 @@ const named = (what: string, most: number) =>
     .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`)
     .regex(/[\p{L}\p{N}]/u, `${what} needs a letter or a digit.`);
 
-const title = named('Title', 500);
-const authorName = named('Author', 200);
+const title = named('Title', mostLetters.title);
+const authorName = named('Author', mostLetters.author);
 
 export const addAdminBook = endpoint({
   route: 'POST /api/v1/admin/books',
@@ -178,19 +179,19 @@ const flagField = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])])
   .transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true');
 
-const categoryName = named('A category', 100);
+const categoryName = named('A category', mostLetters.category);
 
 const bookChange = z.object({
   ...changedDetails,
   title: title.optional(),
   author_name: authorName.optional(),
-  slogan: typedText('The slogan', 300).optional(),
-  main_text: typedText('The text', 300_000).optional(),
+  slogan: typedText('The slogan', mostLetters.slogan).optional(),
+  main_text: typedText('The text', mostLetters.bookText).optional(),
   /** Names, or categories as lists contain them; the first one sets the cover's style. */
   categories: z
     .array(
       z.union([categoryName, z.object({ name: categoryName }).transform(({ name }) => name)], {
-        error: 'A category is a name with a letter or a digit, of at most 100 characters.',
+        error: `A category is a name with a letter or a digit, of at most ${mostLetters.category} characters.`,
       }),
     )
     .max(20, 'A book can have at most 20 categories.')
@@ -199,7 +200,7 @@ const bookChange = z.object({
   language: languageTag.optional(),
   published: flagField.optional(),
   rejected: flagField.optional(),
-  status_reason: emptyIsNull(typedText('The reason', 1_000)).optional(),
+  status_reason: emptyIsNull(typedText('The reason', mostLetters.reason)).optional(),
   base_version: z.string().max(100).optional(),
 });
 /** What is left out stays the same; without `base_version`, nothing is compared. */

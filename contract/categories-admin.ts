@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyAnswer, idParam, typedText } from './values.ts';
 
 const count = z.number().int();
@@ -33,10 +34,10 @@ export const changeCategory = endpoint({
     name: z
       .string()
       .trim()
-      .max(100, 'A category can have at most 100 characters.')
+      .max(mostLetters.category, `A category can have at most ${mostLetters.category} characters.`)
       .regex(/[\p{L}\p{N}]/u, 'A category needs a letter or a digit.')
       .optional(),
-    description: typedText('The description', 500).optional(),
+    description: typedText('The description', mostLetters.description).optional(),
   }),
   answer: emptyAnswer,
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyAnswer, idParam, languageTag, typedText } from './values.ts';
 
 /** Low, because readers get a language's collections with all their books in one answer. */
 export const MOST_IN_LANGUAGE = 50;
 export const MOST_IN_COLLECTION = 100;
-export const LONGEST_NAME = 80;
-export const LONGEST_DESCRIPTION = 500;
 
 const count = z.number().int();
 
@@ -29,8 +28,11 @@ const params = z.object({ id: idParam });
 const answer = z.object({ collection: adminCollection });
 
 const words = {
-  name: typedText('A name', LONGEST_NAME).regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.'),
-  description: typedText('A description', LONGEST_DESCRIPTION),
+  name: typedText('A name', mostLetters.collection).regex(
+    /[\p{L}\p{N}]/u,
+    'A name needs a letter or a digit.',
+  ),
+  description: typedText('A description', mostLetters.description),
   language: languageTag,
 };
 const bookIds = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { bookSource } from './sources.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyIsNull, idParam, moment, sentNumber } from './values.ts';
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
@@ -140,7 +141,7 @@ export const decideGeneration = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({
     decision: z.enum(['accept', 'reject']),
-    reason: emptyIsNull(z.string().trim().max(1000)).optional(),
+    reason: emptyIsNull(z.string().trim().max(mostLetters.reason)).optional(),
     /** As it was when the draft was read: if it no longer is, the answer is a 409. */
     held_at: moment.optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
+import { mostLetters } from './text-limits.ts';
 import { idParam, moment, pageParam, perPageParam } from './values.ts';
 
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
@@ -11,10 +12,12 @@ export const highlightFormats = ['markdown', 'csv', 'readwise'] as const;
 export type HighlightFormat = (typeof highlightFormats)[number];
 
 export const MOST_SENTENCES = 60;
-export const LONGEST_NOTE = 4_000;
 
 const color = z.enum(highlightColors);
-const note = z.string().trim().max(LONGEST_NOTE, `A note has at most ${LONGEST_NOTE} characters.`);
+const note = z
+  .string()
+  .trim()
+  .max(mostLetters.highlightNote, `A note has at most ${mostLetters.highlightNote} characters.`);
 
 /** Made by the client, so that what was made offline can be sent twice without being there twice. */
 const highlightId = z.uuid();

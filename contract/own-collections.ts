@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { mostLetters } from './text-limits.ts';
 import { idParam, moment, typedText } from './values.ts';
 
 export const MOST_COLLECTIONS = 200;
 export const MOST_IN_COLLECTION = 500;
-export const LONGEST_NAME = 80;
 
 /** Made by the client, so that what was made offline can be sent twice without being there twice. */
 const collectionId = z.uuid();
 
-const name = typedText('A name', LONGEST_NAME).min(1, 'Give the collection a name.');
-const description = typedText('A description', 500);
+const name = typedText('A name', mostLetters.collection).min(1, 'Give the collection a name.');
+const description = typedText('A description', mostLetters.description);
 const bookIds = z
   .array(idParam)
   .max(MOST_IN_COLLECTION, `A collection can have at most ${MOST_IN_COLLECTION} books.`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { secondFactor } from './second-factor.ts';
+import { mostLetters } from './text-limits.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
 export const passkey = z.object({
@@ -16,7 +17,7 @@ const passkeyName = z
   .string('Give the passkey a name.')
   .trim()
   .min(1, 'Give the passkey a name.')
-  .max(60, 'That name is too long.');
+  .max(mostLetters.keyName, 'That name is too long.');
 
 /** What the browser's WebAuthn call takes, as JSON. */
 const options = z.looseObject({ challenge: z.string() });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
+import { leastLetters, mostLetters } from './text-limits.ts';
 import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
 export type ReportState = (typeof reportStates)[number];
-
-const LEAST_LETTERS = 5;
-const MOST_LETTERS = 1000;
 
 const told = z
   .string({ error: 'Say what’s wrong.' })
@@ -16,8 +14,8 @@ const told = z
   .pipe(
     z
       .string()
-      .min(LEAST_LETTERS, `Say what’s wrong in at least ${LEAST_LETTERS} characters.`)
-      .max(MOST_LETTERS, `Use at most ${MOST_LETTERS} characters.`),
+      .min(leastLetters.report, `Say what’s wrong in at least ${leastLetters.report} characters.`)
+      .max(mostLetters.report, `Use at most ${mostLetters.report} characters.`),
   );
 
 const report = z.object({
@@ -81,8 +79,8 @@ export const listReports = endpoint({
 const note = z
   .string({ error: 'Say what was done.' })
   .trim()
-  .min(2, 'Tell the reader what was done.')
-  .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`);
+  .min(leastLetters.reason, 'Tell the reader what was done.')
+  .max(mostLetters.reason, `A note can have at most ${mostLetters.reason} characters.`);
 
 export const resolveReport = endpoint({
   route: 'POST /api/v1/admin/reports/:id/resolve',
@@ -92,8 +90,6 @@ export const resolveReport = endpoint({
   body: z.object({ note }),
   answer: z.object({ data: reportForAdmin }),
 });
-
-const MOST_LETTERS_OF_A_SENTENCE = 2000;
 
 export const mendReport = endpoint({
   route: 'POST /api/v1/admin/reports/:id/mend',
@@ -108,7 +104,7 @@ export const mendReport = endpoint({
       .pipe(
         z
           .string()
-          .max(MOST_LETTERS_OF_A_SENTENCE, `Use at most ${MOST_LETTERS_OF_A_SENTENCE} characters.`)
+          .max(mostLetters.sentence, `Use at most ${mostLetters.sentence} characters.`)
           .regex(/[\p{L}\p{N}]/u, 'The sentence needs a letter or a digit.'),
       ),
     note,

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { leastLetters, mostLetters } from './text-limits.ts';
 import { emptyAnswer, emptyIsNull, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-const LEAST_LETTERS = 2;
-
 const asked = (name: string) =>
   z
     .string({ error: `${name} is required.` })
     .trim()
-    .min(LEAST_LETTERS, `${name} needs at least ${LEAST_LETTERS} characters.`)
-    .max(200, `${name} can have at most 200 characters.`)
+    .min(leastLetters.requested, `${name} needs at least ${leastLetters.requested} characters.`)
+    .max(mostLetters.requested, `${name} can have at most ${mostLetters.requested} characters.`)
     .regex(/[\p{L}\p{N}]/u, `${name} needs a letter or a digit.`);
 
 const requestedBook = z.object({ id: z.number().int(), title: z.string(), slug: z.string() });
@@ -83,7 +82,10 @@ export const listAllRequests = endpoint({
   answer: z.object({ requests: z.array(requestForAdmin), ...pageFields }),
 });
 
-const reason = z.string().trim().max(1000, 'A reason can have at most 1000 characters.');
+const reason = z
+  .string()
+  .trim()
+  .max(mostLetters.reason, `A reason can have at most ${mostLetters.reason} characters.`);
 
 export const approveRequest = endpoint({
   route: 'POST /api/v1/admin/requests/:id/approve',
@@ -100,6 +102,6 @@ export const declineRequest = endpoint({
   summary:
     'Decline a request with a reason, which is sent to everyone who asked. 409 if it’s already decided.',
   params: z.object({ id: idParam }),
-  body: z.object({ reason: reason.min(LEAST_LETTERS, 'Enter a reason for the people who asked.') }),
+  body: z.object({ reason: reason.min(leastLetters.reason, 'Enter a reason for the people who asked.') }),
   answer: z.object({ data: requestForAdmin }),
 });

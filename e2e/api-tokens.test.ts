@@ -20,7 +20,11 @@ test('an admin creates a token for a script, sees it once, and revokes it', asyn
   await dialog.getByRole('checkbox', { name: 'Import' }).check();
   await dialog.getByLabel('Current password').fill('not this one');
   await dialog.getByRole('button', { name: 'Create a token' }).click();
-  await dialog.getByRole('alert').getByText('Current password is wrong.').waitFor();
+  await dialog.getByText('Current password is wrong.').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nightly import');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('current_password');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Create a token' }).click();

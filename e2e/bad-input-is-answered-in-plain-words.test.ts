@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { openPage } from './support/open-browser.ts';
-import { newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
+import { bookCalled, newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
@@ -78,6 +78,30 @@ test('a session that the server has ended leads to the login page and back', asy
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/home');
+});
+
+test('a form in a dialog says beside the field what is wrong, and keeps what was typed when sending fails', async () => {
+  const reader = await signUp(stage.address);
+  const book = await bookCalled(reader, 'Walden');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
+  const text = dialog.getByRole('textbox');
+  await text.fill('  no ');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Say what’s wrong in at least 5 characters.').waitFor();
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.route('**/reports', (route) => route.fulfill({ status: 500, body: '' }));
+  await text.fill('The last line is missing.');
+  expect(await text.getAttribute('aria-invalid')).toBeNull();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('alert').getByText(/./).waitFor();
+  expect(await text.inputValue()).toBe('The last line is missing.');
+  await page.unroute('**/reports');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('a search that finds nothing says so, in words that offer a way on', async () => {

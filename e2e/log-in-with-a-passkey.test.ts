@@ -32,7 +32,7 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   };
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await add('Laptop', 'not this one');
-  await page.getByRole('alert').getByText('Current password is wrong.').waitFor();
+  await page.getByRole('dialog').getByText('Current password is wrong.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await add('Laptop', PASSWORD);
   await passkeys.getByText('Laptop', { exact: true }).waitFor();

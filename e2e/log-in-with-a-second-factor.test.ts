@@ -38,7 +38,7 @@ async function addPasskey(page: Page): Promise<void> {
 async function turnOn(page: Page): Promise<string[]> {
   await passkeysOf(page).getByRole('button', { name: 'Turn on' }).click();
   await confirmByPassword(page, 'Turn on', 'not this one');
-  await page.getByRole('alert').getByText('Current password is wrong.').waitFor();
+  await page.getByRole('dialog').getByText('Current password is wrong.').waitFor();
   await confirmByPassword(page, 'Turn on');
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();

@@ -89,7 +89,7 @@ test('a copy of the data can be downloaded, and the account deleted for good', a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
-  await dialog.getByRole('alert').getByText('Current password is wrong.').waitFor();
+  await dialog.getByText('Current password is wrong.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();

@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The last of a dialog: the first stands apart at the start, the others decide. */
+/** The last of a dialog. Of three the first stands apart at the start, the others decide. */
 export function DialogActions({ children }: PropsWithChildren) {
   return <div className={classes.actions}>{children}</div>;
 }

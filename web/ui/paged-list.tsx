@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx';
 type Page = { total: number; last_page: number };
 
 type PagedListProps<Data extends Page, Row> = {
-  query: ComponentProps<typeof Loaded<Data>>['query'];
+  query: ComponentProps<typeof Loaded<Data>>['query'] & { isPlaceholderData: boolean };
   rowsOf: (data: Data) => readonly Row[];
   /** Counts from 1. */
   page: number;
@@ -30,11 +30,12 @@ export function PagedList<Data extends Page, Row>(props: PagedListProps<Data, Ro
 }
 
 function Shown<Data extends Page, Row>({ data, ...props }: PagedListProps<Data, Row> & { data: Data }) {
-  const { rowsOf, page, onPage, skeleton, renderHead, none, children } = props;
+  const { query, rowsOf, page, onPage, skeleton, renderHead, none, children } = props;
   const { total, last_page: last } = data;
   const rows = rowsOf(data);
   useEffect(() => {
-    if (page > last) onPage(last);
+    // What is shown until an answer comes knows nothing of its pages.
+    if (page > last && !query.isPlaceholderData) onPage(last);
   });
   if (rows.length === 0 && total > 0) return skeleton;
   return (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { uiWords } from '#words/ui.ts';
 import { Button } from './button.tsx';
 
@@ -17,5 +18,20 @@ export function Pager({ page, last, onPage }: Props) {
         {uiWords.nextPage}
       </Button>
     </nav>
+  );
+}
+
+type MoreButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  label: string;
+};
+
+/** Fetches the next page of a list; nothing after the last. */
+export function MoreButton({ query, label, variant = 'outline', size }: MoreButtonProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button {...{ variant, size }} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {label}
+    </Button>
   );
 }

@@ -29,6 +29,8 @@ export function SearchField({ label, q, isFirst = false, onSearch }: Props) {
       maxLength={200}
       value={typed}
       data-autofocus={isFirst || undefined}
+      // It searches as one types: in a form, Enter sends nothing.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onChange={(event) => setTyped({ typed: event.currentTarget.value, since: q })}
     />
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { detailTextNames, detailTexts } from '#contract/book-details.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
+import { mostLetters } from '#contract/text-limits.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { send } from '#web/platform/data/send.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
@@ -64,9 +65,9 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
           </Button>
         </div>
       )}
-      <TextField label={words.bookTitle} maxLength={500} {...field('title')} />
-      <TextField label={words.author} maxLength={200} {...field('author_name')} />
-      <TextField label={words.slogan} maxLength={300} {...field('slogan')} />
+      <TextField label={words.bookTitle} maxLength={mostLetters.title} {...field('title')} />
+      <TextField label={words.author} maxLength={mostLetters.author} {...field('author_name')} />
+      <TextField label={words.slogan} maxLength={mostLetters.slogan} {...field('slogan')} />
       {detailTextNames.map((name) => {
         const { most } = detailTexts[name];
         const given = { label: words.details[name], maxLength: most, ...field(name) };
@@ -84,7 +85,7 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
         label={words.text}
         hint={words.textHint}
         rows={14}
-        maxLength={300_000}
+        maxLength={mostLetters.bookText}
         {...field('main_text')}
       />
       <StandingFields book={book} form={form} onForm={onForm} reasonField={field('status_reason')} />
@@ -127,7 +128,7 @@ function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
         onChange={(standing) => onForm({ ...form, standing })}
       />
       {(form.standing === 'reject' || form.standing === 'withdraw') && (
-        <TextField label={words.reason} maxLength={1000} {...reasonField} />
+        <TextField label={words.reason} maxLength={mostLetters.reason} {...reasonField} />
       )}
     </>
   );

@@ -5,13 +5,12 @@ import type { AdminBook } from '#contract/books-admin.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { booksWords as words } from '#words/books.ts';
 import { ActionStrip } from './actions/action-strip.tsx';
 import { AddBookDialog } from './add-book-dialog.tsx';
-import { type BookTablePage, useBookTable } from './api.ts';
+import { useBookTable } from './api.ts';
 import { BookRows, type Selection } from './book-rows.tsx';
 import classes from './book-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -132,53 +131,46 @@ export function BookTable() {
         onDelete={() => remove(Array.from(selection.titles, ([id, title]) => ({ id, title })))}
       />
       <ActionStrip />
-      <Loaded query={query} skeleton={<SkeletonBlocks heights={ROWS} />}>
-        {(table) => (
-          <div className={`stack gap-3 ${classes.results}`} aria-busy={query.isPlaceholderData || undefined}>
-            <div className="row between">
-              <p ref={count} tabIndex={-1} className="soft" role="status">
-                {words.count(table.total, table.is_more)}
-                {table.is_meant && ` ${words.meant(choice.q)}`}
-              </p>
-              <p className={`soft ${classes.keys}`}>{words.keys}</p>
-            </div>
-            {table.books.length === 0 ? (
-              <NothingFound table={table} choice={choice} onChoice={setChoice} />
-            ) : (
-              <div className={classes.scroll}>
-                <BookRows
-                  books={table.books}
-                  columns={columns}
-                  selection={selection}
-                  order={choice.order}
-                  onOrder={(order) => setChoice({ order })}
-                  onEdit={setEdited}
-                  onDelete={removeOne}
-                />
-              </div>
-            )}
-            <Pager page={choice.page} last={table.last_page} onPage={(page) => setChoice({ page })} />
+      <PagedList
+        query={query}
+        rowsOf={({ books }) => books}
+        page={choice.page}
+        onPage={(page) => setChoice({ page })}
+        skeleton={<SkeletonBlocks heights={ROWS} />}
+        renderHead={({ total, is_more: isMore, is_meant: isMeant }) => (
+          <div className="row between">
+            <p ref={count} tabIndex={-1} className="soft" role="status">
+              {words.count(total, isMore)}
+              {isMeant && ` ${words.meant(choice.q)}`}
+            </p>
+            <p className={`soft ${classes.keys}`}>{words.keys}</p>
           </div>
         )}
-      </Loaded>
+        none={<NothingFound choice={choice} onChoice={setChoice} />}
+      >
+        {(books) => (
+          <div className={classes.results} aria-busy={query.isPlaceholderData || undefined}>
+            <BookRows
+              books={books}
+              columns={columns}
+              selection={selection}
+              order={choice.order}
+              onOrder={(order) => setChoice({ order })}
+              onEdit={setEdited}
+              onDelete={removeOne}
+            />
+          </div>
+        )}
+      </PagedList>
       {isAdding && <AddBookDialog onClose={() => setAdding(false)} />}
       {edited !== null && <EditPanel key={edited.id} book={edited} onClose={() => setEdited(null)} />}
     </section>
   );
 }
 
-type NothingProps = {
-  table: BookTablePage;
-  choice: Choice;
-  onChoice: (part: Partial<Choice>) => void;
-};
+type NothingProps = { choice: Choice; onChoice: (part: Partial<Choice>) => void };
 
-function NothingFound({ table, choice, onChoice }: NothingProps) {
-  const isBehind = table.total > 0;
-  useEffect(() => {
-    // The last page may have gone with its books.
-    if (isBehind) onChoice({ page: 1 });
-  });
+function NothingFound({ choice, onChoice }: NothingProps) {
   const isFiltered = Object.keys(choice.facts).length > 0;
   const { title, text, empty, filtered } = words.none;
   if (!isNarrowed(choice)) return <EmptyState compact title={title} text={empty} />;

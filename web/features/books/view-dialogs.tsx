@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { type BookView, LONGEST_VIEW_NAME, MOST_VIEWS } from '#contract/book-table.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
+import { sendBy } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { booksWords } from '#words/books.ts';
@@ -15,42 +16,33 @@ const { views: words } = booksWords;
 /** Under a name that is there already it replaces that view. */
 export function SaveView({ address, onClose }: { address: string; onClose: () => void }) {
   const { views } = useTablePreferences();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const called = name.trim();
-    const others = views.filter((view) => view.name !== called);
-    if (called === '' || others.length >= MOST_VIEWS) {
-      setError(called === '' ? words.nameMissing : words.full(MOST_VIEWS));
-      return;
-    }
-    setViews([...others, { name: called, address }]);
-    showToast({ kind: 'success', message: words.saved(called) });
-    onClose();
-  }
-
   return (
-    <Dialog title={words.saveTitle} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        <p className="soft">{words.saveLead}</p>
-        <TextField
-          label={words.name}
-          maxLength={LONGEST_VIEW_NAME}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setError(undefined);
-          }}
-          data-autofocus
-        />
-        <Button type="submit" wide>
-          {words.submit}
-        </Button>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={words.saveTitle}
+      sending={sendBy(
+        async (saved: BookView) => {
+          const others = views.filter(({ name }) => name !== saved.name);
+          if (others.length >= MOST_VIEWS) throw new Error(words.full(MOST_VIEWS));
+          setViews([...others, saved]);
+        },
+        { said: (_, { name }) => words.saved(name) },
+      )}
+      sent={(typed) => ({ name: typed('name').trim(), address })}
+      submit={words.submit}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p className="soft">{words.saveLead}</p>
+          <TextField
+            {...field('name', { least: 1, tooShort: words.nameMissing })}
+            label={words.name}
+            maxLength={LONGEST_VIEW_NAME}
+            data-autofocus
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -29,11 +29,14 @@ export const useGeneration = (bookId: number, isLive: boolean) =>
   });
 
 /** Changes a book and says so, unless `said` is missing; then all that admins see is read again. */
-export const useChange = <R extends Route>(
+export const changeOf = <R extends Route>(
   route: R,
   bookId: number,
   said?: How<SentTo<R>, AnswerOf<R>>['said'],
-) => useMutation(send(route, { changes: ['admin'], scope: `generation-${bookId}`, said }));
+) => send(route, { changes: ['admin'], scope: `generation-${bookId}`, said });
+
+export const useChange = <R extends Route>(...change: Parameters<typeof changeOf<R>>) =>
+  useMutation(changeOf(...change));
 
 type Attaching = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 

@@ -1,12 +1,13 @@
 import type { BookGeneration } from '#contract/generation.ts';
+import { ReasonButton } from '#web/pieces/reason-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useChange } from './api.ts';
+import { changeOf, useChange } from './api.ts';
 import classes from './generation.module.css';
-import { ReasonButton } from './reason-button.tsx';
 
 const { decision: words } = generationWords;
+const DECIDE = 'POST /api/v1/admin/books/:id/generation/decide';
 
 type Decision = NonNullable<BookGeneration['decision']>;
 type Case = keyof typeof words.titles;
@@ -19,12 +20,11 @@ function caseOf({ status }: BookGeneration, { step }: Decision): Case {
 const acceptLabels: Partial<Record<Case, string>> = { resolve: words.goOn, rejected: words.anyway };
 
 export function DecisionPanel({ book, decision }: { book: BookGeneration; decision: Decision }) {
-  const accept = useChange('POST /api/v1/admin/books/:id/generation/decide', book.book_id, words.accepted);
-  const reject = useChange('POST /api/v1/admin/books/:id/generation/decide', book.book_id, words.rejected);
+  const accept = useChange(DECIDE, book.book_id, words.accepted);
   const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', book.book_id);
   const params = { id: book.book_id };
   const which = caseOf(book, decision);
-  const isBusy = accept.isPending || reject.isPending || redo.isPending;
+  const isBusy = accept.isPending || redo.isPending;
   return (
     <Panel title={words.titles[which]} lead={words.leads[which]}>
       <div className="stack">
@@ -58,13 +58,11 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
               title={words.rejectTitle(book.title)}
               label={words.rejectReason}
               hint={words.rejectHint}
-              isBusy={reject.isPending}
-              onReason={(reason, close) =>
-                reject.mutate(
-                  { params, body: { decision: 'reject', ...(reason === '' ? {} : { reason }) } },
-                  { onSuccess: close },
-                )
-              }
+              sending={changeOf(DECIDE, book.book_id, words.rejected)}
+              sent={(reason) => ({
+                params,
+                body: { decision: 'reject' as const, reason },
+              })}
             />
           )}
         </div>

@@ -1,16 +1,16 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PromptSet } from '#contract/prompts.ts';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/page/routing.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { promptsWords as words } from '#words/prompts.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
-import { asVersion, useChangePrompts, usePrompts } from './use-prompts.ts';
+import { asVersion, changePrompts, usePrompts } from './use-prompts.ts';
 
 const ROWS = 18;
 
@@ -26,35 +26,41 @@ export function PromptDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A line per field if the server named fields, else its sentence or the general one. */
-function linesOf(error: Error): string[] {
-  if (!(error instanceof CallError)) return [words.invalid];
-  const lines = errorLines(error.errors);
-  if (lines.length > 0) return lines;
-  return error.status >= 400 && error.status < 500 ? [error.message] : [words.invalid];
+function linesOf(error: Error): string {
+  if (!(error instanceof CallError)) return words.invalid;
+  const isToldWhy = error.status >= 400 && error.status < 500;
+  return errorLines(error.errors).join('\n') || (isToldWhy ? error.message : words.invalid);
 }
 
 function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => void }) {
   const id = useId();
   const shown = promptsAsJson(current);
-  const [text, setText] = useState(shown);
-  const [isUnreadable, setUnreadable] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const [isSaved, setSaved] = useState(false);
   // The dialog was open before there was anything to type into.
   useEffect(() => box.current?.focus(), []);
-  const change = useChangePrompts();
-  const errors = isUnreadable ? [words.invalid] : change.error && linesOf(change.error);
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const prompts = promptsOfJson(text);
-    setUnreadable(prompts === null);
-    if (prompts === null) change.reset();
-    else if (!change.isPending)
-      change.mutate(asVersion(prompts, current), { onSuccess: () => location.reload() });
-  }
-
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <FormInDialog
+      sending={changePrompts()}
+      sent={(typed) => {
+        const prompts = promptsOfJson(typed('json'));
+        if (prompts === null) throw new Error(words.invalid);
+        return asVersion(prompts, current);
+      }}
+      onSent={() => {
+        setSaved(true);
+        location.reload();
+      }}
+      tell={linesOf}
+      submit={words.ok}
+      disabled={isSaved}
+      aside={
+        <Link to={paths.adminPrompts} onClick={onClose}>
+          {words.toPage}
+        </Link>
+      }
+      onClose={onClose}
+    >
       <p className={classes.note} id={`${id}-note`}>
         {words.note}
       </p>
@@ -63,15 +69,14 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           <span>{words.next}</span>
           <textarea
             ref={box}
+            name="json"
             rows={ROWS}
             dir="ltr"
-            value={text}
+            defaultValue={shown}
             spellCheck={false}
             autoComplete="off"
             data-autofocus
-            aria-invalid={errors !== null || undefined}
-            aria-describedby={`${id}-note ${id}-errors`}
-            onChange={(event) => setText(event.currentTarget.value)}
+            aria-describedby={`${id}-note`}
           />
         </label>
         <label className={classes.box}>
@@ -79,26 +84,6 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           <textarea rows={ROWS} dir="ltr" value={shown} readOnly spellCheck={false} />
         </label>
       </div>
-      <div role="alert" id={`${id}-errors`}>
-        {errors !== null && (
-          <ul className={`callout ${classes.errors}`} data-tone="danger">
-            {errors.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <DialogActions>
-        <Link to={paths.adminPrompts} onClick={onClose}>
-          {words.toPage}
-        </Link>
-        <Button variant="outline" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={change.isPending || change.isSuccess}>
-          {words.ok}
-        </Button>
-      </DialogActions>
-    </form>
+    </FormInDialog>
   );
 }

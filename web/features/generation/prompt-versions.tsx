@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PromptName, PromptSet, Prompts } from '#contract/prompts.ts';
 import { promptNames } from '#contract/prompts.ts';
 import { read } from '#web/platform/data/read.ts';
@@ -11,7 +11,7 @@ import { promptsWords } from '#words/prompts.ts';
 import { PromptDifferences } from './prompt-differences.tsx';
 import { noPrompts } from './prompt-json.ts';
 import classes from './prompts.module.css';
-import { asVersion, useChangePrompts } from './use-prompts.ts';
+import { asVersion, changePrompts } from './use-prompts.ts';
 
 const { versions: words, fields } = promptsWords;
 
@@ -83,7 +83,7 @@ function Version({ version, earlier, current }: VersionProps) {
 }
 
 function Restore({ version, current, title }: { version: PromptSet; current: PromptSet; title: string }) {
-  const change = useChangePrompts(words.restored);
+  const change = useMutation(changePrompts(words.restored));
   // Empty ones stay the built-in ones, whatever those will be after an upgrade.
   const prompts = version.version === 0 ? noPrompts : version;
   return (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type PromptName, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
 import { CallError } from '#web/platform/data/call.ts';
@@ -11,7 +12,7 @@ import { promptsWords as words } from '#words/prompts.ts';
 import { six } from './prompt-json.ts';
 import { PromptTrial } from './prompt-trial.tsx';
 import { PromptVersions } from './prompt-versions.tsx';
-import { asVersion, useChangePrompts, usePrompts } from './use-prompts.ts';
+import { asVersion, changePrompts, usePrompts } from './use-prompts.ts';
 
 const ROWS: Readonly<Record<PromptName, number>> = {
   author_prompt: 3,
@@ -63,7 +64,7 @@ type FieldsProps = {
 const lacksBook = (prompt: string): boolean => prompt.trim() !== '' && !prompt.includes('%s');
 
 function PromptFields({ current, draft, onEdit }: FieldsProps) {
-  const change = useChangePrompts(words.saved);
+  const change = useMutation(changePrompts(words.saved));
   const isChanged = promptNames.some((name) => draft[name] !== current[name]);
   const told = change.error instanceof CallError ? change.error.errors : {};
   const general = change.error !== null && Object.keys(told).length === 0 ? change.error.message : null;

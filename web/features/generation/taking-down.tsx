@@ -1,14 +1,13 @@
 import type { BookGeneration } from '#contract/generation.ts';
+import { ReasonButton } from '#web/pieces/reason-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
-import { useChange } from './api.ts';
-import { ReasonButton } from './reason-button.tsx';
+import { changeOf, useChange } from './api.ts';
 
 const { takingDown: words } = generationWords;
 
 export function TakeDownButton({ book }: { book: BookGeneration }) {
-  const takeDown = useChange('PATCH /api/v1/admin/books/:id', book.book_id, words.done(book.title));
   return (
     <ReasonButton
       text={words.open}
@@ -16,13 +15,11 @@ export function TakeDownButton({ book }: { book: BookGeneration }) {
       label={words.reason}
       hint={words.hint}
       tooShort={words.tooShort}
-      isBusy={takeDown.isPending}
-      onReason={(reason, close) =>
-        takeDown.mutate(
-          { params: { id: book.book_id }, body: { rejected: true, status_reason: reason } },
-          { onSuccess: close },
-        )
-      }
+      sending={changeOf('PATCH /api/v1/admin/books/:id', book.book_id, words.done(book.title))}
+      sent={(reason) => ({
+        params: { id: book.book_id },
+        body: { rejected: true, status_reason: reason },
+      })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PromptSet, Prompts } from '#contract/prompts.ts';
 import { dataOf, read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
@@ -20,5 +20,5 @@ export const asVersion = (prompt: Prompts, { id, version }: Pick<PromptSet, 'id'
 });
 
 /** Where another admin was faster, the version that is now current is fetched, and the next try is for that one. */
-export const useChangePrompts = (said?: string) =>
-  useMutation(send('PUT /api/v1/admin/prompts/:id', { changes: ['admin/prompts'], said, errorShown: true }));
+export const changePrompts = (said?: string) =>
+  send('PUT /api/v1/admin/prompts/:id', { changes: ['admin/prompts'], said, errorShown: true });

@@ -59,14 +59,11 @@ export const useColumns = (file: File, enabled: boolean) =>
     enabled,
   });
 
-export const useUpload = () =>
-  useMutation(
-    sendBy(
-      ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'query' | 'signal'>) =>
-        sendFile(ROUTE, file, options),
-      { changes: ['admin'], errorShown: true },
-    ),
-  );
+export const upload = sendBy(
+  ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'query' | 'signal'>) =>
+    sendFile(ROUTE, file, options),
+  { changes: ['admin'] },
+);
 
 /** Rows are still to come or to be dealt with. */
 export const isOpen = (state: Import['state']): boolean => state === 'receiving' || state === 'taking_in';

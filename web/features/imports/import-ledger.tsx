@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { MoreButton } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#words/imports.ts';

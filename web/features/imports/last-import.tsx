@@ -9,7 +9,7 @@ import { moment, number } from '#web/platform/format/formats.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { MoreButton } from '#web/ui/pager.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#words/imports.ts';

@@ -1,13 +1,14 @@
 import { IconCircleCheckFilled, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { importsWords as words } from '#words/imports.ts';
 import { Afterwards, type Choice } from './afterwards.tsx';
-import { useTemplate, useUpload } from './api.ts';
+import { upload, useTemplate } from './api.ts';
 import { DryRun } from './dry-run.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -42,100 +43,73 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState(emptyPlan);
   const [share, setShare] = useState(0);
-  const [isMissing, setMissing] = useState(false);
-  const upload = useUpload();
   const sending = useRef<AbortController>(null);
   const template = useTemplate();
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    setMissing(file === null);
-    if (file === null || upload.isPending) return;
-    setShare(0);
-    sending.current = new AbortController();
-    upload.mutate(
-      {
-        file,
-        query: {
-          generate: choice === 'generate' ? 1 : 0,
-          ...queryOf(plan),
-        },
-        onProgress: setShare,
-        signal: sending.current.signal,
-      },
-      { onSuccess: ({ data }) => onUploaded(data.import_id) },
-    );
-  }
-
-  function cancel(): void {
-    sending.current?.abort();
-    onClose();
-  }
-
-  function choose(chosen: File): void {
-    setFile(chosen);
-    setPlan(emptyPlan);
-    setMissing(false);
-    upload.reset();
-  }
-
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <FileChooser
-        accept={ACCEPTED}
-        label={words.choose}
-        icon={<IconFileSpreadsheet size="1.4rem" stroke={1.7} aria-hidden="true" />}
-        hint={words.hint}
-        chosen={file === null ? null : words.chosen(file.name)}
-        disabled={upload.isPending}
-        isFirst
-        onChoose={choose}
-      />
-      {file !== null && !upload.isPending && upload.error === null && (
-        <DryRun
-          key={`${file.name} ${file.size} ${file.lastModified}`}
-          file={file}
-          plan={plan}
-          onPlan={setPlan}
-        >
-          <Afterwards value={choice} onChange={onChoice} />
-        </DryRun>
-      )}
-      <div role="status">
-        {upload.isPending && (
-          <p className="quiet">{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
-        )}
-      </div>
-      <div role="alert">
-        {isMissing && (
-          <p className="callout" data-tone="danger">
-            {words.noFile}
-          </p>
-        )}
-        {upload.error !== null && <UploadError error={upload.error} />}
-      </div>
-      <EarlierImports kind="list" />
-      <DialogActions>
+    <FormInDialog
+      sending={upload}
+      sent={() => {
+        if (file === null) throw new Error(words.noFile);
+        setShare(0);
+        sending.current = new AbortController();
+        return {
+          file,
+          query: { generate: choice === 'generate' ? 1 : 0, ...queryOf(plan) },
+          onProgress: setShare,
+          signal: sending.current.signal,
+        };
+      }}
+      onSent={({ data }) => onUploaded(data.import_id)}
+      tell={(error) => {
+        if (file === null) return words.noFile;
+        return error instanceof CallError ? `${words.failed}\n${error.message}` : words.failed;
+      }}
+      submit={words.upload}
+      disabled={file === null || !isComplete(plan.columns)}
+      aside={
         <Button variant="plain" busy={template.isPending} onClick={() => template.mutate({})}>
           {words.template}
         </Button>
-        <Button variant="outline" onClick={cancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" disabled={file === null || !isComplete(plan.columns)} busy={upload.isPending}>
-          {words.upload}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-function UploadError({ error }: { error: Error }) {
-  return (
-    <div className="callout" data-tone="danger">
-      <p>{words.failed}</p>
-      {error instanceof CallError && <p>{error.message}</p>}
-    </div>
+      }
+      onClose={() => {
+        sending.current?.abort();
+        onClose();
+      }}
+    >
+      {(_, busy) => (
+        <>
+          <FileChooser
+            accept={ACCEPTED}
+            label={words.choose}
+            icon={<IconFileSpreadsheet size="1.4rem" stroke={1.7} aria-hidden="true" />}
+            hint={words.hint}
+            chosen={file === null ? null : words.chosen(file.name)}
+            disabled={busy}
+            isFirst
+            onChoose={(chosen) => {
+              setFile(chosen);
+              setPlan(emptyPlan);
+            }}
+          />
+          {file !== null && !busy && (
+            <DryRun
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              file={file}
+              plan={plan}
+              onPlan={setPlan}
+            >
+              <Afterwards value={choice} onChange={onChoice} />
+            </DryRun>
+          )}
+          <div role="status">
+            {busy && (
+              <p className="quiet">{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
+            )}
+          </div>
+          <EarlierImports kind="list" />
+        </>
+      )}
+    </FormInDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import type { AuditAction, AuditEntry } from '#contract/audit.ts';
 import { byCursor, readPages } from '#web/platform/data/read.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { MoreButton } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

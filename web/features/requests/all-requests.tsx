@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
 import { EstimateNote } from '#web/pieces/estimate-note.tsx';
+import { ReasonDialog } from '#web/pieces/reason-dialog.tsx';
 import { read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
 import { ago } from '#web/platform/format/formats.ts';
@@ -11,7 +12,6 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { requestWords } from '#words/requests.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './requests.module.css';
 
 const { admin: words, mine } = requestWords;
@@ -105,5 +105,25 @@ export function AllRequests() {
       </PagedList>
       {declined !== null && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
     </>
+  );
+}
+
+type DeclineProps = { request: { id: number; title: string }; onClose: () => void };
+
+function DeclineDialog({ request: { id, title }, onClose }: DeclineProps) {
+  return (
+    <ReasonDialog
+      title={words.declineTitle(title)}
+      label={words.reason}
+      tooShort={words.reasonShort}
+      submit={words.decline}
+      danger
+      sending={send('POST /api/v1/admin/requests/:id/decline', {
+        changes: ['admin/requests'],
+        said: words.declined(title),
+      })}
+      sent={(reason) => ({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

@@ -23,6 +23,7 @@ export const collectionWords = {
     deleted: (name: string) => `${name} deleted.`,
     undo: 'Undo',
     add: 'Add to collection',
+    done: 'Done',
     addTitle: (title: string) => `Add ${title} to a collection`,
     addEmpty: 'You have no collections yet. Create your first one.',
     remove: (title: string) => `Remove ${title} from this collection`,

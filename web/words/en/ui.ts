@@ -12,6 +12,7 @@ export const uiWords = {
   retry: 'Try again',
   reload: 'Reload',
   close: 'Close',
+  cancel: 'Cancel',
   dismiss: 'Dismiss',
   loading: 'Loading…',
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,

@@ -22,6 +22,7 @@ export const collectionWords: typeof english = {
     deleted: (name: string) => `${name} se ha eliminado.`,
     undo: 'Deshacer',
     add: 'Añadir a una colección',
+    done: 'Listo',
     addTitle: (title: string) => `Añadir ${title} a una colección`,
     addEmpty: 'Aún no tienes colecciones. Crea la primera.',
     remove: (title: string) => `Quitar ${title} de esta colección`,

@@ -17,6 +17,7 @@ export const uiWords: typeof english = {
   retry: 'Intentar de nuevo',
   reload: 'Recargar',
   close: 'Cerrar',
+  cancel: 'Cancelar',
   dismiss: 'Descartar',
   loading: 'Cargando…',
   pageOf: (page: number, last: number) => `Página ${page} de ${last}`,

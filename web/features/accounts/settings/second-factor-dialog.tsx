@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { call } from '#web/platform/data/call.ts';
-import { readAgain } from '#web/platform/data/query-client.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { sendBy } from '#web/platform/data/send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { settingsWords } from '#words/settings.ts';
-import { registrationError } from '../account-errors.ts';
-import { AccountForm } from '../account-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -37,28 +34,23 @@ export function SecondFactorDialog(props: { change: Change; onClose: () => void 
       </Dialog>
     );
   return (
-    <Dialog title={title} onClose={onClose}>
-      <AccountForm
-        lead={<p className="soft">{text}</p>}
-        tellError={registrationError}
-        onSend={async (typed) => {
-          const made = await send(change, typed('current_password'));
-          await readAgain('passkeys');
-          setCodes(made);
-          if (made !== null) return;
-          showToast({ kind: 'success', message: words.isOff });
-          onClose();
-        }}
-      >
-        {(busy) => (
-          <>
-            <CurrentPassword data-autofocus />
-            <Button type="submit" wide busy={busy}>
-              {submit}
-            </Button>
-          </>
-        )}
-      </AccountForm>
-    </Dialog>
+    <DialogForm
+      title={title}
+      sending={sendBy((password: string) => send(change, password), {
+        changes: ['passkeys'],
+        said: (made) => (made === null ? words.isOff : undefined),
+      })}
+      sent={(typed) => typed('current_password')}
+      onSent={(made) => (made === null ? onClose() : setCodes(made))}
+      submit={submit}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p className="soft">{text}</p>
+          <CurrentPassword {...field('current_password')} data-autofocus />
+        </>
+      )}
+    </DialogForm>
   );
 }

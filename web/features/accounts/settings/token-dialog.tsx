@@ -1,16 +1,15 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
+import { mostLetters } from '#contract/text-limits.ts';
 import { copyText } from '#web/platform/browser/share.ts';
-import { call } from '#web/platform/data/call.ts';
-import { readAgain } from '#web/platform/data/query-client.ts';
+import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#words/settings.ts';
-import { registrationError } from '../account-errors.ts';
-import { AccountForm } from '../account-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import classes from './token-dialog.module.css';
 
@@ -21,44 +20,39 @@ const lifetimes = Object.entries(words.lifetimes) as [Lifetime, string][];
 
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<readonly TokenScope[]>(['read']);
-  const [lifetime, setLifetime] = useState<Lifetime>('365');
   return (
     <Dialog title={token === null ? words.create : words.created} onClose={onClose}>
       {token === null ? (
-        <AccountForm
-          lead={<p className="soft">{words.createText}</p>}
-          tellError={registrationError}
-          onSend={async (typed) => {
-            const password = typed('current_password');
-            const body = {
+        <FormInDialog
+          sending={send('POST /api/v1/admin/tokens', { changes: ['admin/tokens'] })}
+          sent={(typed, all) => ({
+            body: {
               name: typed('name'),
-              scopes: [...chosen],
-              expires_in_days: lifetime === 'none' ? null : Number(lifetime),
-              current_password: password === '' ? undefined : password,
-            };
-            const made = await call('POST /api/v1/admin/tokens', { body });
-            await readAgain('admin/tokens');
-            setToken(made.token);
-          }}
+              scopes: all.getAll('scopes') as TokenScope[],
+              expires_in_days: typed('lifetime') === 'none' ? null : Number(typed('lifetime')),
+              current_password: typed('current_password') || undefined,
+            },
+          })}
+          onSent={(made) => setToken(made.token)}
+          submit={words.create}
+          onClose={onClose}
         >
-          {(busy) => (
+          {(field) => (
             <>
-              <TextField label={words.name} name="name" hint={words.nameHint} maxLength={60} data-autofocus />
-              <ScopeChoice chosen={chosen} onChange={setChosen} />
-              <SelectField
-                label={words.lifetime}
-                value={lifetime}
-                options={lifetimes}
-                onChange={setLifetime}
+              <p className="soft">{words.createText}</p>
+              <TextField
+                {...field('name')}
+                label={words.name}
+                hint={words.nameHint}
+                maxLength={mostLetters.keyName}
+                data-autofocus
               />
-              <CurrentPassword />
-              <Button type="submit" wide busy={busy}>
-                {words.create}
-              </Button>
+              <ScopeChoice />
+              <SelectField name="lifetime" label={words.lifetime} options={lifetimes} defaultValue="365" />
+              <CurrentPassword {...field('current_password')} />
             </>
           )}
-        </AccountForm>
+        </FormInDialog>
       ) : (
         <NewToken token={token} onDone={onClose} />
       )}
@@ -66,9 +60,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ScopeChoiceProps = { chosen: readonly TokenScope[]; onChange: (chosen: readonly TokenScope[]) => void };
-
-function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
+function ScopeChoice() {
   const id = useId();
   return (
     <fieldset className={`stack gap-3 ${classes.scopes}`}>
@@ -77,11 +69,10 @@ function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
         <label key={scope} className={classes.scope}>
           <input
             type="checkbox"
+            name="scopes"
+            value={scope}
+            defaultChecked={scope === 'read'}
             aria-describedby={`${id}-${scope}`}
-            checked={chosen.includes(scope)}
-            onChange={() =>
-              onChange(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])
-            }
           />
           <span>{words.scopes[scope].label}</span>
           <span id={`${id}-${scope}`} className="soft">

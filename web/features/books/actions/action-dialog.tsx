@@ -1,14 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { estimateSentence } from '#web/pieces/estimate-sentence.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { actionWords as words } from '#words/actions.ts';
 import { actionFields, type Fields, NO_FIELDS } from './action-fields.tsx';
 import classes from './actions.module.css';
-import { type ActionName, type Order, type Target, useOrder, usePreview } from './api.ts';
+import { type ActionName, type Order, ordering, type Target, usePreview } from './api.ts';
 import { orderOf } from './order-of.ts';
 
 type Previewed = ReturnType<typeof usePreview>['data'];
@@ -47,62 +45,31 @@ const asShown = (order: Order, shown: Previewed): Order =>
 /** What will happen, with how many and for how much, and the button that does it. */
 export function ActionDialog({ action, target, onClose, onOrdered }: Props) {
   const AskedFields = actionFields[action];
-  const order = useOrder();
   const { fields, onChange, wanted, preview, books, isReady } = useAsked(action, target);
-
-  function send(): void {
-    if (wanted === null || !isReady || order.isPending) return;
-    order.mutate(
-      { query: {}, body: asShown(wanted, preview.data) },
-      {
-        onSuccess: () => {
-          onOrdered();
-          onClose();
-        },
-        onError: () => void preview.refetch(),
-      },
-    );
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    send();
-  }
-  const label = books === 0 ? words.names[action] : words.submit[action](books);
-
   return (
-    <Dialog title={words.titles[action]} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        <p className="soft">{words.leads[action]}</p>
-        {AskedFields !== undefined && <AskedFields fields={fields} onChange={onChange} />}
-        <div className={classes.preview} aria-busy={preview.isFetching} role="status">
-          <Preview action={action} isMissing={wanted === null} preview={preview} />
-        </div>
-        <div role="alert" className={classes.problem}>
-          {order.error?.message ?? preview.error?.message}
-        </div>
-        {action === 'delete' ? (
-          <ConfirmButton
-            wide
-            variant="soft"
-            disabled={!isReady}
-            busy={order.isPending}
-            label={label}
-            sureLabel={words.sure(books)}
-            onConfirm={send}
-          />
-        ) : (
-          <Button
-            type="submit"
-            wide
-            variant={DANGER.has(action) ? 'danger' : 'filled'}
-            disabled={!isReady}
-            busy={order.isPending}
-          >
-            {label}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+    <DialogForm
+      title={words.titles[action]}
+      sending={{ ...ordering, onError: () => void preview.refetch() }}
+      sent={() => {
+        if (wanted === null) throw new Error(missing[action]);
+        return { query: {}, body: asShown(wanted, preview.data) };
+      }}
+      onSent={() => {
+        onOrdered();
+        onClose();
+      }}
+      submit={books === 0 ? words.names[action] : words.submit[action](books)}
+      danger={DANGER.has(action)}
+      sure={action === 'delete' ? words.sure(books) : undefined}
+      disabled={!isReady}
+      onClose={onClose}
+    >
+      <p className="soft">{words.leads[action]}</p>
+      {AskedFields !== undefined && <AskedFields fields={fields} onChange={onChange} />}
+      <div className={classes.preview} aria-busy={preview.isFetching} role="status">
+        <Preview action={action} isMissing={wanted === null} preview={preview} />
+      </div>
+    </DialogForm>
   );
 }
 
@@ -116,7 +83,7 @@ function Preview({
   preview: ReturnType<typeof usePreview>;
 }) {
   if (isMissing) return <p className="soft">{missing[action]}</p>;
-  if (error !== null) return null;
+  if (error !== null) return <p>{error.message}</p>;
   if (data === undefined)
     return (
       <>

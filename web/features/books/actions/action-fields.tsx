@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mostLetters } from '#contract/text-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { languageName } from '#web/platform/format/formats.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -66,7 +67,7 @@ function ReasonField({ fields, onChange }: Asked) {
     <TextArea
       label={words.reason}
       rows={3}
-      maxLength={1_000}
+      maxLength={mostLetters.reason}
       value={fields.reason}
       onChange={(event) => onChange({ reason: event.currentTarget.value })}
       data-autofocus
@@ -79,7 +80,7 @@ function CategoryFields({ fields, onChange }: Asked) {
     <>
       <TextField
         label={words.category}
-        maxLength={100}
+        maxLength={mostLetters.category}
         value={fields.category}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
         data-autofocus

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import type { AnswerOf, SentTo } from '#web/platform/data/call.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { readAgain } from '#web/platform/data/query-client.ts';
 import { dataOf, read } from '#web/platform/data/read.ts';
-import { send } from '#web/platform/data/send.ts';
+import { send, sendBy } from '#web/platform/data/send.ts';
 import { tables } from '../api.ts';
 
 export type Order = SentTo<'POST /api/v1/admin/books/actions'>['body'];
@@ -43,13 +43,13 @@ export const usePreview = (order: Order | null) =>
     gcTime: 0,
   });
 
-export const useOrder = () =>
-  useMutation({
-    ...send(ORDER, { errorShown: true, changes }, { limitMs: LIMIT_MS }),
-    onSuccess: ({ data }) => {
-      if (data.id !== null) follow(data.id);
-    },
-  });
+export const ordering = sendBy(
+  async (sent: SentTo<typeof ORDER>) => {
+    const { data } = await call(ORDER, sent, { limitMs: LIMIT_MS });
+    if (data.id !== null) follow(data.id);
+  },
+  { changes },
+);
 
 export const isOver = ({ state }: Pick<Action, 'state'>): boolean => state === 'done' || state === 'failed';
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
@@ -29,15 +29,12 @@ export const useMergePreview = (id: number, into: Author | null) =>
     retry: false,
   });
 
-export const useMergeAuthor = (into: Author | null) =>
-  useMutation(
-    send(
-      MERGE,
-      {
-        changes: ['everything'],
-        said: ({ books }) => catalogueWords.authors.merged(books, into?.name ?? ''),
-        errorShown: true,
-      },
-      limit,
-    ),
+export const mergeInto = (into: Author | null) =>
+  send(
+    MERGE,
+    {
+      changes: ['everything'],
+      said: ({ books }) => catalogueWords.authors.merged(books, into?.name ?? ''),
+    },
+    limit,
   );

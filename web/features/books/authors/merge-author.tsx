@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Author, useMergeAuthor, useMergePreview, useOtherAuthors } from './api.ts';
+import { type Author, mergeInto, useMergePreview, useOtherAuthors } from './api.ts';
 import classes from './authors.module.css';
 
 const { authors: words } = catalogueWords;
@@ -13,37 +12,24 @@ const { authors: words } = catalogueWords;
 export function MergeAuthor({ author, onClose }: { author: Author; onClose: () => void }) {
   const [into, setInto] = useState<Author | null>(null);
   const preview = useMergePreview(author.id, into);
-  const merging = useMergeAuthor(into);
-  const problem = merging.error ?? preview.error;
   return (
-    <Dialog title={words.mergeTitle(author.name)} onClose={onClose}>
-      <div className="stack">
-        <AuthorChoice except={author.id} chosen={into} onChoose={setInto} />
-        <div className={classes.preview} role="status" aria-busy={preview.isFetching}>
-          {into === null && <p className="soft">{words.mergeLead}</p>}
-          {into !== null && problem === null && (
-            <Preview gone={author.name} kept={into.name} merged={preview.data} />
-          )}
-        </div>
-        <div role="alert" className={classes.problem}>
-          {problem?.message}
-        </div>
-        <Button
-          wide
-          disabled={into === null || preview.data === undefined}
-          busy={merging.isPending}
-          onClick={() =>
-            into !== null &&
-            merging.mutate(
-              { params: { id: author.id }, query: {}, body: { into: into.id } },
-              { onSuccess: onClose },
-            )
-          }
-        >
-          {words.merge}
-        </Button>
+    <DialogForm
+      title={words.mergeTitle(author.name)}
+      sending={mergeInto(into)}
+      sent={() => ({ params: { id: author.id }, query: {}, body: { into: into?.id ?? 0 } })}
+      submit={words.merge}
+      disabled={preview.data === undefined}
+      onClose={onClose}
+    >
+      <AuthorChoice except={author.id} chosen={into} onChoose={setInto} />
+      <div className={classes.preview} role="status" aria-busy={preview.isFetching}>
+        {into === null && <p className="soft">{words.mergeLead}</p>}
+        {into !== null && preview.error === null && (
+          <Preview gone={author.name} kept={into.name} merged={preview.data} />
+        )}
+        {preview.error?.message}
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }
 

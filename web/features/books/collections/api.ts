@@ -20,15 +20,13 @@ export const collections = read('GET /api/v1/admin/collections');
 export const collectionOf = (id: number) => read('GET /api/v1/admin/collections/:id', { params: { id } });
 
 /** Creates one without an id, changes one with it. */
-export const useSaveCollection = (id: number | null) =>
-  useMutation(
-    sendBy(
-      async (body: CollectionWords) =>
-        void (await (id === null
-          ? call('POST /api/v1/admin/collections', { body })
-          : call(CHANGE, { params: { id }, body }))),
-      { changes: ['everything'], said: words.saved, errorShown: true },
-    ),
+export const saveCollection = (id: number | null) =>
+  sendBy(
+    async (body: CollectionWords) =>
+      void (await (id === null
+        ? call('POST /api/v1/admin/collections', { body })
+        : call(CHANGE, { params: { id }, body }))),
+    { changes: ['everything'], said: words.saved },
   );
 
 const withBooks = ({ collection }: Shown, change: (books: CollectionBook[]) => CollectionBook[]): Shown => ({

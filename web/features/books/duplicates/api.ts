@@ -26,10 +26,8 @@ export const useMergePreview = ({ keep, gone }: Merging) =>
   });
 
 // Readers' lists in this browser hold the book too.
-export const useMerge = (keep: Duplicate) =>
-  useMutation(
-    send(MERGE, { changes: ['everything'], said: merge.done(keep.title), errorShown: true }, limit),
-  );
+export const mergeInto = ({ title }: Duplicate) =>
+  send(MERGE, { changes: ['everything'], said: merge.done(title) }, limit);
 
 /** Calls a pair different, and offers to take that back. */
 export function useTellApart({ books: [one, other] }: Pair) {

@@ -1,10 +1,9 @@
 import { mergedKinds } from '#contract/duplicates.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#words/catalogue.ts';
-import { type Duplicate, useMerge, useMergePreview } from './api.ts';
+import { type Duplicate, mergeInto, useMergePreview } from './api.ts';
 import classes from './duplicates.module.css';
 
 const { merge: words } = catalogueWords;
@@ -14,31 +13,23 @@ type Props = { keep: Duplicate; gone: Duplicate; onClose: () => void };
 /** What is kept, what is moved, and the button that does it. */
 export function MergeDialog({ keep, gone, onClose }: Props) {
   const preview = useMergePreview({ keep, gone });
-  const merging = useMerge(keep);
-  const problem = merging.error ?? preview.error;
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <div className="stack">
-        <div className={classes.roles}>
-          <Role book={keep} role={words.kept} />
-          <Role book={gone} role={words.merged} />
-        </div>
-        <div className={classes.preview} role="status" aria-busy={preview.isFetching}>
-          <Preview {...preview} />
-        </div>
-        <div role="alert">{problem?.message}</div>
-        <Button
-          wide
-          disabled={preview.data === undefined}
-          busy={merging.isPending}
-          onClick={() =>
-            merging.mutate({ query: {}, body: { keep: keep.id, merge: gone.id } }, { onSuccess: onClose })
-          }
-        >
-          {words.submit}
-        </Button>
+    <DialogForm
+      title={words.title}
+      sending={mergeInto(keep)}
+      sent={() => ({ query: {}, body: { keep: keep.id, merge: gone.id } })}
+      submit={words.submit}
+      disabled={preview.data === undefined}
+      onClose={onClose}
+    >
+      <div className={classes.roles}>
+        <Role book={keep} role={words.kept} />
+        <Role book={gone} role={words.merged} />
       </div>
-    </Dialog>
+      <div className={classes.preview} role="status" aria-busy={preview.isFetching}>
+        <Preview {...preview} />
+      </div>
+    </DialogForm>
   );
 }
 
@@ -55,7 +46,7 @@ function Role({ book, role }: { book: Duplicate; role: string }) {
 }
 
 function Preview({ data, error }: Pick<ReturnType<typeof useMergePreview>, 'data' | 'error'>) {
-  if (error !== null) return null;
+  if (error !== null) return <p>{error.message}</p>;
   if (data === undefined)
     return (
       <>

@@ -1,12 +1,14 @@
 import type { Book } from '#contract/books.ts';
 import type { OwnCollection } from '#contract/own-collections.ts';
+import { mostLetters } from '#contract/text-limits.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { collectionWords } from '#words/collections.ts';
 import classes from './own.module.css';
 import { changeOwn, makeOwn, useOwnCollections } from './own-calls.ts';
-import { OwnForm } from './own-form.tsx';
 
 const text = collectionWords.own;
 
@@ -44,7 +46,25 @@ export function AddDialog({ book, onClose }: { book: Book; onClose: () => void }
             )
           }
         </Loaded>
-        <OwnForm short submit={text.create} onSubmit={(words) => makeOwn({ ...words, books: [book] })} />
+        <FormInDialog
+          sending={{
+            mutationFn: async (name: string) => makeOwn({ name, description: '', books: [book] }),
+          }}
+          sent={(typed) => typed('name').trim()}
+          onSent={(_, form) => form.reset()}
+          submit={text.create}
+          cancel={text.done}
+          onClose={onClose}
+        >
+          {(field) => (
+            <TextField
+              {...field('name', { least: 1, tooShort: text.nameMissing })}
+              label={text.new}
+              maxLength={mostLetters.collection}
+              autoComplete="off"
+            />
+          )}
+        </FormInDialog>
       </div>
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { BookPlay } from '#web/pieces/book-play.tsx';
 import { Link, useNavigate } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoveButtons } from '#web/ui/move-buttons.tsx';
@@ -127,16 +126,13 @@ export function OwnPage({ own }: { own: Own }) {
         </EmptyState>
       )}
       {isEdited && (
-        <Dialog title={text.editTitle} onClose={() => setEdited(false)}>
-          <OwnForm
-            start={collection}
-            submit={text.save}
-            onSubmit={(given) => {
-              changeOwn({ act: 'change', id, ...given });
-              setEdited(false);
-            }}
-          />
-        </Dialog>
+        <OwnForm
+          title={text.editTitle}
+          start={collection}
+          submit={text.save}
+          onWords={(words) => changeOwn({ act: 'change', id, ...words })}
+          onClose={() => setEdited(false)}
+        />
       )}
     </div>
   );

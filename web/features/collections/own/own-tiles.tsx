@@ -5,7 +5,6 @@ import { paths } from '#web/app/paths.ts';
 import { Link, useNavigate } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { collectionWords } from '#words/collections.ts';
@@ -71,12 +70,12 @@ export function OwnTiles() {
         }
       </Loaded>
       {isNew && (
-        <Dialog title={text.new} onClose={() => setNew(false)}>
-          <OwnForm
-            submit={text.create}
-            onSubmit={(words) => navigate(paths.ownCollection(makeOwn({ ...words, books: [] })))}
-          />
-        </Dialog>
+        <OwnForm
+          title={text.new}
+          submit={text.create}
+          onWords={(words) => navigate(paths.ownCollection(makeOwn({ ...words, books: [] })))}
+          onClose={() => setNew(false)}
+        />
       )}
     </section>
   );

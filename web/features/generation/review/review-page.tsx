@@ -2,11 +2,11 @@ import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
+import { ReasonDialog } from '#web/pieces/reason-dialog.tsx';
 import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { generationWords } from '#words/generation.ts';
@@ -112,7 +112,6 @@ function OpenBook({ book, review, HearSection }: OpenBookProps) {
           presets={words.presets}
           submit={deciding.reject}
           danger
-          isBusy={false}
           {...rejecting}
         />
       )}

@@ -39,14 +39,11 @@ export function useDeciding(book: BookToReview, generation: BookGeneration | und
   };
   useLetterKeys({ a: acts.accept, r: acts.reject, j: acts.next, k: acts.previous, z: undoLatest });
 
-  const close = () => setRejecting(false);
   const rejecting = isRejecting && {
     tooShort: isTakenDown(generation) ? generationWords.takingDown.tooShort : undefined,
-    onSubmit: (reason: string) => {
-      close();
-      decide({ kind: 'reject', reason });
-    },
-    onClose: close,
+    sending: { mutationFn: async (reason: string) => decide({ kind: 'reject', reason }) },
+    sent: (reason: string) => reason,
+    onClose: () => setRejecting(false),
   };
   return { acts, canAccept, canDecide, rejecting: rejecting || null };
 }

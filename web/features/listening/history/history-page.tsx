@@ -10,7 +10,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { MoreButton } from '#web/ui/pager.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { historyWords } from '#words/history.ts';

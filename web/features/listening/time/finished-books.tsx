@@ -4,7 +4,7 @@ import { day } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { MoreButton } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';

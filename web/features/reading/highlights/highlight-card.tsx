@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Highlight } from '#contract/highlights.ts';
+import { mostLetters } from '#contract/text-limits.ts';
 import { day } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -10,8 +11,6 @@ import classes from './highlights.module.css';
 import { PenChoice } from './pen-choice.tsx';
 
 const text = readingWords.highlights;
-/** The server's own bound. */
-const LONGEST_NOTE = 4_000;
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
@@ -30,7 +29,7 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
       <TextArea
         label={text.noteLabel}
         rows={4}
-        maxLength={LONGEST_NOTE}
+        maxLength={mostLetters.highlightNote}
         value={note}
         ref={(field) => field?.focus()}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
+import { ReasonDialog } from '#web/pieces/reason-dialog.tsx';
 import { read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { reportWords } from '#words/reports.ts';
@@ -55,24 +55,17 @@ export function AllReports() {
 }
 
 function ResolveDialog({ report, onClose }: { report: ReportForAdmin; onClose: () => void }) {
-  const resolve = useMutation(
-    send('POST /api/v1/admin/reports/:id/resolve', {
-      changes: ['admin/reports'],
-      said: words.resolved,
-      errorShown: true,
-    }),
-  );
   return (
     <ReasonDialog
       title={words.resolveTitle(report.book.title)}
       label={words.noteLabel}
       tooShort={words.noteShort}
       submit={words.resolve}
-      isBusy={resolve.isPending}
-      problem={resolve.error?.message}
-      onSubmit={(note) =>
-        resolve.mutate({ params: { id: report.id }, body: { note } }, { onSuccess: onClose })
-      }
+      sending={send('POST /api/v1/admin/reports/:id/resolve', {
+        changes: ['admin/reports'],
+        said: words.resolved,
+      })}
+      sent={(note) => ({ params: { id: report.id }, body: { note } })}
       onClose={onClose}
     >
       <p className={classes.text}>{report.text}</p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
+import { mostLetters } from '#contract/text-limits.ts';
 import { CallError } from '#web/platform/data/call.ts';
 import { send } from '#web/platform/data/send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { reportWords } from '#words/reports.ts';
 import classes from './reports.module.css';
 
 const { mend: words } = reportWords.admin;
-const MOST_LETTERS = 2000;
 const MOST_LETTERS_OF_OWN = 800;
 
 type MendFormProps = { report: ReportForAdmin; sentence: string; onClose: () => void };
@@ -45,7 +45,7 @@ export function MendForm({ report, sentence, onClose }: MendFormProps) {
         hint={words.hint}
         error={messageOf(mend.error)}
         rows={3}
-        maxLength={MOST_LETTERS}
+        maxLength={mostLetters.sentence}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
