@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTextServer } from '#server/testing/text-server.ts';
 import { seriousFindings } from './support/axe.ts';
-import { openPage } from './support/open-browser.ts';
+import { openDevice, openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const titles = 'Anchors Bridges Candles Deserts Engines Forests Gardens'
+const titles = 'Anchors Bridges Candles Deserts Engines Forests Gardens Harbours'
   .split(' ')
   .map((word) => `A Study of ${word}`);
 const BOOKS = titles.length;
@@ -96,6 +96,25 @@ test('a book is read, turned, rejected with a reason and taken back by keys, non
   // Whoever leaves has decided.
   await page.goto('/admin/bin');
   await expect.poll(() => statusOf(books[0]?.id ?? 0)).toBe('rejected');
+});
+
+test('a decision that died with its page is carried out at the next start', async () => {
+  const device = await openDevice(stage.browser, stage.address, { reader: admin });
+  const dying = await device.newPage();
+  await dying.goto('/admin/review');
+  const [book] = (await review()).books;
+  await reads(dying, book?.title ?? '');
+  await dying.keyboard.press('r');
+  await dying.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await dying.getByText(`“${book?.title}” rejected.`, { exact: false }).waitFor();
+  const crashed = dying.waitForEvent('crash');
+  void (await device.newCDPSession(dying)).send('Page.crash').catch(() => undefined);
+  await crashed;
+  expect(await statusOf(book?.id ?? 0)).toBe('needs_review');
+
+  const page = await device.newPage();
+  await page.goto('/home');
+  await expect.poll(() => statusOf(book?.id ?? 0), { timeout: 30_000 }).toBe('rejected');
 });
 
 test('a decision that another admin made first is told of, and the book is gone from the list', async () => {

@@ -19,8 +19,16 @@ followAccountPreferences();
 followAppearance();
 guardSavedBooks();
 startWorker();
+/** What an earlier visit left unsent, and whose page this one may not open. */
+const leftUnsent = {
+  'own-collections': () => import('#web/features/collections/own/own-calls.ts'),
+  highlights: () => import('#web/features/reading/highlights/highlight-calls.ts'),
+  history: () => import('#web/features/listening/history/remove-from-history.ts'),
+  review: () => import('#web/features/generation/review/review-calls.ts'),
+  'collection-books': () => import('#web/features/books/collections/api.ts'),
+};
 whenIdle(() => {
-  if (isWaiting('own-collections')) void import('#web/features/collections/own/own-calls.ts');
+  for (const [key, send] of Object.entries(leftUnsent)) if (isWaiting(key)) void send();
   if (oldCopies().length > 0)
     void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
 });

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import { discoveredShelves } from '#web/features/browsing/api.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { noBook } from '#web/platform/offline/copy-forms.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { useHome } from './use-home.tsx';
+
+// What waits to be sent listens to the network and to the page's end.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 
 const Titles = () => useHome().shelves.map(({ title }) => title);
 

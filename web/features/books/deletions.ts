@@ -1,13 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '#web/platform/data/call.ts';
 import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
-import { hideToast, showToast } from '#web/platform/page/toasts.ts';
-import { session } from '#web/platform/session/session.ts';
+import { offerUndo } from '#web/platform/data/undoable.ts';
+import { showToast } from '#web/platform/page/toasts.ts';
 import { booksWords as words } from '#words/books.ts';
 import { isLaterPage } from './api.ts';
 
-/** How long the message offers to undo a deletion; the bin does for 30 days. */
-const UNDO_MS = 10_000;
 /** Books in one call, so that each ends well within its time. */
 const MOST_AT_ONCE = 1_000;
 
@@ -20,10 +18,7 @@ export const deletions = createStore<{
   ended: number;
 }>()(() => ({ ids: new Set(), ended: 0 }));
 
-/** Messages that offer to undo: they're for the admin who deleted. */
-const undoable = new Set<number>();
-
-/** Deletes books at once and offers to undo it. False if that failed, which is said. */
+/** Deletes books at once and offers to undo it, as the bin does for 30 days. False if that failed, which is said. */
 export async function deleteBooks(books: readonly Book[]): Promise<boolean> {
   const [first] = books;
   if (first === undefined) return true;
@@ -31,7 +26,7 @@ export async function deleteBooks(books: readonly Book[]): Promise<boolean> {
   deletions.setState((state) => ({ ids: new Set([...state.ids, ...ids]) }));
   try {
     const deleted = await deleteAll(ids);
-    offerUndo(ids, words.deleted(deleted, first.title));
+    offerUndo(words.deleted(deleted, first.title), () => void restoreBooks(ids));
     return true;
   } catch (error) {
     showToast({ kind: 'error', message: sentenceOf(error) });
@@ -43,23 +38,6 @@ export async function deleteBooks(books: readonly Book[]): Promise<boolean> {
     await queryClient.refetchQueries({ type: 'active', predicate: (query) => !isLaterPage(query) });
     deletions.setState((state) => ({ ids: new Set([...state.ids].filter((id) => !ids.includes(id))) }));
   }
-}
-
-function offerUndo(ids: readonly number[], message: string): void {
-  const toast = showToast({
-    kind: 'success',
-    message,
-    durationMs: UNDO_MS,
-    action: {
-      label: words.undo,
-      run: () => {
-        hideToast(toast);
-        undoable.delete(toast);
-        void restoreBooks(ids);
-      },
-    },
-  });
-  undoable.add(toast);
 }
 
 /** Brings books back from the bin. */
@@ -115,9 +93,3 @@ const sentenceOf = (error: unknown): string =>
   error instanceof CallError && error.status > 0 && error.code !== 'unreadable'
     ? error.message
     : words.failed;
-
-session.subscribe((now, before) => {
-  if (now.token === before.token) return;
-  for (const toast of undoable) hideToast(toast);
-  undoable.clear();
-});

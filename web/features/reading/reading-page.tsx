@@ -41,7 +41,7 @@ export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
   const [readOn, setReadOn] = useState<ReadOn | null | undefined>();
   // Decided once: what is read from now on is no earlier visit, and a later offer would move the text.
   if (readOn === undefined && text.data !== undefined && !place.isPending)
-    setReadOn(readOnPlace(text.data, place));
+    setReadOn(readOnPlace(text.data, place.saved));
   const { error, refetch, isFetching } = text;
   const data = place.isPending && error === null ? undefined : text.data;
   return (

@@ -9,7 +9,7 @@ export type Outbox<Item> = {
   /** `keepalive`: at once, as the page may be gone soon. `atRest`: only kept, until the next `flush`. */
   put: (item: Item, options?: { keepalive?: boolean; atRest?: boolean }) => void;
   drop: (isMeant: (item: Item) => boolean) => void;
-  /** One after the other; resolves when all of it was tried. */
+  /** Sends what isn't held, one after the other; resolves when all of it was tried. */
   flush: () => Promise<void>;
   /** Somebody else is signed in: reads what waits of theirs. */
   reload: () => void;
@@ -35,14 +35,25 @@ const passingStatuses: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 const isPassing = (error: unknown): boolean =>
   !(error instanceof CallError) || passingStatuses.has(error.status) || error.status >= 500;
 
+/** A clock that was set back must not hold anything for days. */
+const LONGEST_HELD_MS = 60_000;
+
+/** What has a `heldUntil`, in milliseconds since 1970, isn't sent before that by any tab or visit. */
+function heldForMs(item: { heldUntil?: number }): number {
+  const left = (item.heldUntil ?? 0) - Date.now();
+  return left > LONGEST_HELD_MS ? 0 : left;
+}
+
 /** Also after the page has ended, and in order. */
 export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbox<Item> {
   const waiting = createStore<readonly Item[]>()(() => []);
   const fresh = new WeakSet<Item>();
   const resting = new WeakSet<Item>();
   let text: string | null = null;
-  let running: Promise<void> | null = null;
+  let running = Promise.resolve();
+  let isSending = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let due: ReturnType<typeof setTimeout> | undefined;
 
   function current(): readonly Item[] {
     const kept = deps.storage.read();
@@ -55,8 +66,9 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
 
   function set(items: readonly Item[]): void {
     text = items.length === 0 ? null : JSON.stringify(items);
-    waiting.setState(items, true);
+    // First: whoever is told reads it again.
     deps.storage.write(text);
+    waiting.setState(items, true);
   }
 
   const settle = (item: Item) => set(current().filter((one) => one !== item));
@@ -84,15 +96,27 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
   }
 
   async function sendWaiting(): Promise<void> {
-    const next = () => current().find((one) => !resting.has(one));
-    for (let item = next(); item !== undefined; item = next()) if (!(await sendOne(item, false))) return;
+    const next = () => current().find((one) => !resting.has(one) && heldForMs(one) <= 0);
+    isSending = true;
+    try {
+      for (let item = next(); item !== undefined; item = next()) if (!(await sendOne(item, false))) return;
+    } finally {
+      isSending = false;
+      wakeWhenDue();
+    }
   }
 
   function run(): Promise<void> {
-    running ??= sendWaiting().finally(() => {
-      running = null;
-    });
+    if (!isSending) running = sendWaiting();
     return running;
+  }
+
+  function wakeWhenDue(): void {
+    clearTimeout(due);
+    const [soonest] = current()
+      .map(heldForMs)
+      .filter((ms) => ms > 0);
+    if (soonest !== undefined) due = setTimeout(() => void flush(), soonest);
   }
 
   function flush(): Promise<void> {

@@ -135,7 +135,6 @@ export const booksWords = {
   makingOf: (title: string) => `Generation: ${title}`,
   deleteOf: (title: string) => `Delete: ${title}`,
   deleteSelected: (count: number) => `Delete ${bookCount(count)}`,
-  undo: 'Undo',
   goes: 'Deleting',
   deleted: (count: number, title: string) =>
     count === 1 ? `“${title}” deleted.` : `${bookCount(count)} deleted.`,

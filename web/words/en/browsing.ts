@@ -107,7 +107,6 @@ export const browsingWords = {
     remove: (title: string) => `Remove ${title} from your saved books`,
     removed: (title: string) => `${title} is no longer saved for later.`,
     savedIt: (title: string) => `${title} saved for later.`,
-    undo: 'Undo',
   },
   card: {
     playIt: (title: string) => `Play ${title}`,

@@ -34,7 +34,6 @@ export const catalogueWords = {
     different: 'Different books',
     differentOf: (one: string, other: string) => `Different books: ${one} and ${other}`,
     toldApart: 'They won’t be listed as duplicates again.',
-    undo: 'Undo',
   },
   categories: {
     title: 'Categories',
@@ -91,7 +90,6 @@ export const catalogueWords = {
     },
     remove: (title: string) => `Remove from the collection: ${title}`,
     removed: (title: string) => `“${title}” removed from the collection.`,
-    undo: 'Undo',
     edit: 'Edit',
     editOf: (name: string) => `Edit: ${name}`,
     name: 'Name',

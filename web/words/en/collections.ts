@@ -21,7 +21,6 @@ export const collectionWords = {
     delete: 'Delete',
     deleteIt: (name: string) => `Delete ${name}`,
     deleted: (name: string) => `${name} deleted.`,
-    undo: 'Undo',
     add: 'Add to collection',
     done: 'Done',
     addTitle: (title: string) => `Add ${title} to a collection`,

@@ -114,7 +114,6 @@ export const generationWords = {
     rejectHint: 'Leave empty to use the reasons of the review.',
     accepted: (book: string, left: number) => `“${book}” accepted. ${left} left.`,
     rejected: (book: string, left: number) => `“${book}” rejected. ${left} left.`,
-    undo: 'Undo',
     undone: (book: string) => `“${book}” waits for a decision again.`,
     notSent: (book: string, why: string) => `“${book}” still waits for a decision. ${why}`,
     offline: 'You’re offline. Decide once the server can be reached.',

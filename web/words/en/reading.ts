@@ -64,7 +64,6 @@ export const readingWords = {
     remove: 'Remove',
     removeForGood: 'Delete permanently',
     removed: 'Highlight removed.',
-    undo: 'Undo',
     go: 'Show in the text',
     isGone: 'from an earlier version',
     all: 'All my highlights',

@@ -132,7 +132,6 @@ export const booksWords: typeof english = {
   makingOf: (title: string) => `Generación: ${title}`,
   deleteOf: (title: string) => `Eliminar: ${title}`,
   deleteSelected: (count: number) => counted(count, { one: 'Eliminar # libro', other: 'Eliminar # libros' }),
-  undo: 'Deshacer',
   goes: 'Eliminándose',
   deleted: (count: number, title: string) =>
     counted(count, { one: `«${title}» se ha eliminado.`, other: '# libros eliminados.' }),

@@ -161,7 +161,6 @@ export const browsingWords: typeof english = {
     remove: (title: string) => `Quitar ${title} de tus libros guardados`,
     removed: (title: string) => `${title} ya no está guardado para después.`,
     savedIt: (title: string) => `${title} se ha guardado para después.`,
-    undo: 'Deshacer',
   },
   card: {
     playIt: (title: string) => `Reproducir ${title}`,

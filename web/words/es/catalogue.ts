@@ -33,7 +33,6 @@ export const catalogueWords: typeof english = {
     different: 'Son distintos',
     differentOf: (one: string, other: string) => `Son distintos: ${one} y ${other}`,
     toldApart: 'Ya no aparecerán como duplicados.',
-    undo: 'Deshacer',
   },
   categories: {
     title: 'Categorías',
@@ -93,7 +92,6 @@ export const catalogueWords: typeof english = {
     },
     remove: (title: string) => `Quitar de la colección: ${title}`,
     removed: (title: string) => `«${title}» ya no está en la colección.`,
-    undo: 'Deshacer',
     edit: 'Editar',
     editOf: (name: string) => `Editar: ${name}`,
     name: 'Nombre',

@@ -20,7 +20,6 @@ export const collectionWords: typeof english = {
     delete: 'Eliminar',
     deleteIt: (name: string) => `Eliminar ${name}`,
     deleted: (name: string) => `${name} se ha eliminado.`,
-    undo: 'Deshacer',
     add: 'Añadir a una colección',
     done: 'Listo',
     addTitle: (title: string) => `Añadir ${title} a una colección`,

@@ -114,7 +114,6 @@ export const generationWords: typeof english = {
     rejectHint: 'Déjalo vacío para usar los motivos de la revisión.',
     accepted: (book: string, left: number) => `«${book}» aceptado. ${booksLeft(left)}.`,
     rejected: (book: string, left: number) => `«${book}» rechazado. ${booksLeft(left)}.`,
-    undo: 'Deshacer',
     undone: (book: string) => `«${book}» vuelve a esperar una decisión.`,
     notSent: (book: string, why: string) => `«${book}» sigue esperando una decisión. ${why}`,
     offline: 'No tienes conexión. Decide cuando se llegue al servidor.',

@@ -65,7 +65,6 @@ export const readingWords: typeof english = {
     remove: 'Quitar',
     removeForGood: 'Eliminar definitivamente',
     removed: 'Se ha quitado el subrayado.',
-    undo: 'Deshacer',
     go: 'Mostrar en el texto',
     isGone: 'de una versión anterior',
     all: 'Todos mis subrayados',

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { atOnce } from '#web/platform/data/at-once.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { outboxList } from '#web/platform/data/outbox-list.ts';
+import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
 import { sendBy } from '#web/platform/data/send.ts';
-import { hideToast, showToast } from '#web/platform/page/toasts.ts';
+import { putUndoably } from '#web/platform/data/undoable.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 
 const { collections: words } = catalogueWords;
-const UNDO_MS = 10_000;
 const CHANGE = 'PATCH /api/v1/admin/collections/:id';
 
 export type Collection = AnswerOf<'GET /api/v1/admin/collections'>['collections'][number];
@@ -17,7 +17,7 @@ export type CollectionBook = Shown['collection']['books'][number];
 export type CollectionWords = Pick<Collection, 'name' | 'description' | 'language'>;
 
 export const collections = read('GET /api/v1/admin/collections');
-export const collectionOf = (id: number) => read('GET /api/v1/admin/collections/:id', { params: { id } });
+const collectionOf = (id: number) => read('GET /api/v1/admin/collections/:id', { params: { id } });
 
 /** Creates one without an id, changes one with it. */
 export const saveCollection = (id: number | null) =>
@@ -36,9 +36,30 @@ const withBooks = ({ collection }: Shown, change: (books: CollectionBook[]) => C
 /** Changes to one collection's books run one after the other. */
 const booksChange = (id: number) => ({ changes: ['everything'] as const, scope: `collection-${id}` });
 
-/** The list shows the new order at once. */
-export const useOrderBooks = (id: number) =>
-  useMutation(
+type Removal = { collectionId: number; bookId: number };
+
+const removals = outboxList<Removal>({
+  key: 'collection-books',
+  apply: {
+    'GET /api/v1/admin/collections/:id': (shown: Shown | undefined, { collectionId, bookId }) =>
+      shown?.collection.id === collectionId
+        ? withBooks(shown, (books) => books.filter(({ id }) => id !== bookId))
+        : shown,
+  },
+  request: ({ collectionId: id, bookId }, how) =>
+    call(CHANGE, { params: { id }, body: { removed_book_ids: [bookId] } }, how),
+  again: () => readAgain('everything'),
+});
+
+export const removeBook = (collectionId: number, { id: bookId, title }: CollectionBook): void =>
+  putUndoably(removals, { collectionId, bookId }, { said: words.removed(title) });
+
+/** Without the books that are being removed. */
+export const useCollection = (id: number) => removals.useShown(useQuery(collectionOf(id)), collectionOf(id));
+
+/** The list shows the new order at once. What is being removed keeps its place, to which it may come back. */
+export function useOrderBooks(id: number) {
+  const order = useMutation(
     sendBy((ids: number[]) => call(CHANGE, { params: { id }, body: { book_ids: ids } }), {
       ...booksChange(id),
       atOnce: atOnce(collectionOf(id), (shown, ids: number[]) =>
@@ -49,39 +70,11 @@ export const useOrderBooks = (id: number) =>
       ),
     }),
   );
-
-/** Removes a book, and offers to put it back where it was. */
-export function useRemoveBook(id: number) {
-  const order = useOrderBooks(id);
-  const putBack = ({ book, place }: { book: CollectionBook; place: number }): void => {
-    const { queryKey } = collectionOf(id);
-    const ids = (queryClient.getQueryData(queryKey)?.collection.books ?? []).map((one) => one.id);
-    order.mutate(ids.toSpliced(place, 0, book.id));
+  return (shownIds: readonly number[]): void => {
+    const { collection } = queryClient.getQueryData(collectionOf(id).queryKey) ?? {};
+    const ids = [...shownIds];
+    for (const [place, book] of collection?.books.entries() ?? [])
+      if (!ids.includes(book.id)) ids.splice(place, 0, book.id);
+    order.mutate(ids);
   };
-  return useMutation({
-    ...sendBy(
-      ({ book }: { book: CollectionBook; place: number }) =>
-        call(CHANGE, { params: { id }, body: { removed_book_ids: [book.id] } }),
-      {
-        ...booksChange(id),
-        atOnce: atOnce(collectionOf(id), (shown, { book }: { book: CollectionBook; place: number }) =>
-          withBooks(shown, (books) => books.filter((one) => one.id !== book.id)),
-        ),
-      },
-    ),
-    onSuccess: (_, removed) => {
-      const toast = showToast({
-        kind: 'success',
-        message: words.removed(removed.book.title),
-        durationMs: UNDO_MS,
-        action: {
-          label: words.undo,
-          run: () => {
-            hideToast(toast);
-            putBack(removed);
-          },
-        },
-      });
-    },
-  });
 }

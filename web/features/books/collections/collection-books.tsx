@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
@@ -17,13 +16,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords } from '#words/books.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 import { uiWords } from '#words/ui.ts';
-import { type Collection, type CollectionBook, collectionOf, useOrderBooks, useRemoveBook } from './api.ts';
+import { type Collection, type CollectionBook, removeBook, useCollection, useOrderBooks } from './api.ts';
 
 const { collections: words } = catalogueWords;
 
 /** The books of a collection, to reorder or remove. */
 export function CollectionBooks({ of: { id, name }, onClose }: { of: Collection; onClose: () => void }) {
-  const query = useQuery(collectionOf(id));
+  const query = useCollection(id);
   return (
     <Dialog title={words.booksOf(name)} onClose={onClose}>
       <Loaded compact query={query} skeleton={<Skeleton height="14rem" radius="m" />}>
@@ -45,18 +44,17 @@ function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) 
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const order = useOrderBooks(id);
-  const remove = useRemoveBook(id);
   const ids = books.map((book) => book.id);
 
   function move(place: number, by: number, title: string): void {
     setNews(uiWords.movedTo(title, place + by + 1, books.length));
-    order.mutate(moved(ids, place, place + by));
+    order(moved(ids, place, place + by));
   }
 
   function takeOut(place: number, book: CollectionBook): void {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1];
     (next ?? list.current?.closest('dialog'))?.querySelector('button')?.focus();
-    remove.mutate({ book, place });
+    removeBook(id, book);
   }
 
   return (

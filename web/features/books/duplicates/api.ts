@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
-import { hideToast, showToast } from '#web/platform/page/toasts.ts';
+import { offerUndo } from '#web/platform/data/undoable.ts';
 import { catalogueWords } from '#words/catalogue.ts';
 
 export type Pair = AnswerOf<'GET /api/v1/admin/duplicates'>['pairs'][number];
@@ -11,7 +11,6 @@ export type Duplicate = Pair['books'][number];
 const { duplicates: words, merge } = catalogueWords;
 /** Going through 100,000 books takes some seconds; a book with as many listeners takes some to merge. */
 export const limit = { limitMs: 60_000 };
-const UNDO_MS = 10_000;
 const MERGE = 'POST /api/v1/admin/duplicates/merge';
 
 type Merging = { keep: Duplicate; gone: Duplicate };
@@ -35,19 +34,7 @@ export function useTellApart({ books: [one, other] }: Pair) {
   const back = useMutation(say);
   return useMutation({
     ...say,
-    onSuccess: () => {
-      const toast = showToast({
-        kind: 'success',
-        message: words.toldApart,
-        durationMs: UNDO_MS,
-        action: {
-          label: words.undo,
-          run: () => {
-            hideToast(toast);
-            back.mutate({ body: { ids: [one.id, other.id], apart: false } });
-          },
-        },
-      });
-    },
+    onSuccess: () =>
+      offerUndo(words.toldApart, () => back.mutate({ body: { ids: [one.id, other.id], apart: false } })),
   });
 }

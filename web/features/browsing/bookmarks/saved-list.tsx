@@ -1,11 +1,12 @@
 import { IconBookmark } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/pieces/book-play.tsx';
+import { putUndoably } from '#web/platform/data/undoable.ts';
 import { day } from '#web/platform/format/formats.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -19,24 +20,13 @@ import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { appLanguage } from '#words/language.ts';
 import { lengthLabel } from '../book-facts.ts';
+import { savedForLater } from './bookmark-list.ts';
 import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
 import { BookmarkIcon } from './bookmark-toggle.tsx';
-import { removeBookmark, saveForLater } from './bookmarks.ts';
-import { useSavedForLater } from './use-saved-for-later.ts';
-
-const UNDO_MS = 10_000;
+import { bookmarks } from './bookmarks.ts';
 
 const text = browsingWords.bookmarks;
 const page = browsingPagesWords.saved;
-
-function remove(book: BookmarkedBook): void {
-  removeBookmark(book.id);
-  showToast({
-    message: text.removed(book.title),
-    durationMs: UNDO_MS,
-    action: { label: text.undo, run: () => saveForLater(book, book.saved_at) },
-  });
-}
 
 type RowProps = { book: BookmarkedBook; onRemove: () => void };
 
@@ -80,7 +70,7 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1];
     (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main'))?.focus();
     setNews(text.removed(book.title));
-    remove(book);
+    putUndoably(bookmarks, { act: 'remove', bookId: book.id }, { said: text.removed(book.title) });
   }
 
   return (
@@ -108,7 +98,7 @@ function Books({ books }: { books: readonly BookmarkedBook[] }) {
 export const heading = { title: text.title, lead: page.lead };
 
 export function SavedList() {
-  const query = useSavedForLater();
+  const query = bookmarks.useShown(useQuery(savedForLater), savedForLater);
   return (
     <Loaded query={query} skeleton={<CardSkeletons />}>
       {(books) => (books.length === 0 ? <Empty /> : <Books books={books} />)}

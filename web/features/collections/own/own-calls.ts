@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
-import { call } from '#web/platform/data/call.ts';
-import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import type { OwnCollection } from '#contract/own-collections.ts';
+import { type CallOptions, call } from '#web/platform/data/call.ts';
+import { outboxList, unlessGone } from '#web/platform/data/outbox-list.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
+import { putUndoably } from '#web/platform/data/undoable.ts';
 import { isOnline } from '#web/platform/offline/online.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { collectionWords } from '#words/collections.ts';
 import {
   collectionsAfter,
@@ -17,10 +16,6 @@ import {
   withOwnChange,
 } from './own-rules.ts';
 
-const quietly = { onUnauthenticated: 'throw' } as const;
-/** Several changes in a row are read again once. */
-const REST_MS = 2_000;
-const UNDO_MS = 10_000;
 const MOST_BROUGHT = 50;
 const FRESH_FOR_MS = 10 * 60_000;
 
@@ -28,85 +23,61 @@ const text = collectionWords.own;
 
 const ownCollections = read('GET /api/v1/own-collections');
 
+type OfOne = { params: { id: string } };
+
 const ownCollection = (id: string | null) =>
   read('GET /api/v1/own-collections/:id', id === null ? null : { params: { id } });
 
-const changed = new Set<string>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** The copies on this device are those of the server again. */
-async function bringAgain(): Promise<void> {
-  const reads = [...changed].map((id) => queryClient.query({ ...ownCollection(id), staleTime: 0 }));
-  changed.clear();
-  await Promise.allSettled([queryClient.query({ ...ownCollections, staleTime: 0 }), ...reads]);
-}
-
-/** Shows what was confirmed until it is read again. */
-async function confirm(change: OwnChange): Promise<void> {
-  const { id } = change;
-  // What is on its way may be older.
-  await queryClient.cancelQueries({ queryKey: ownCollections.queryKey });
-  const list = queryClient.getQueryData(ownCollections.queryKey);
-  if (list)
-    queryClient.setQueryData(ownCollections.queryKey, {
-      collections: [...collectionsAfter(list.collections, [change])],
-    });
-  const { queryKey } = ownCollection(id);
-  await queryClient.cancelQueries({ queryKey });
-  const own = ownAfter(queryClient.getQueryData(queryKey), id, [change]);
-  if (change.act === 'delete') queryClient.removeQueries({ queryKey });
-  else if (own !== null) queryClient.setQueryData(queryKey, { ...own, books: [...own.books] });
-  if (change.act === 'delete') changed.delete(id);
-  else changed.add(id);
-  clearTimeout(timer);
-  timer = setTimeout(() => void bringAgain(), REST_MS);
-}
-
-function request(change: OwnChange): Promise<unknown> {
+function request(change: OwnChange, how: CallOptions): Promise<unknown> {
   const { id } = change;
   const params = { id };
   switch (change.act) {
     case 'make': {
       const { name, description, books } = change;
       const body = { id, name, description, book_ids: books.map((book) => book.id) };
-      return call('POST /api/v1/own-collections', { body }, quietly);
+      return call('POST /api/v1/own-collections', { body }, how);
     }
     case 'change': {
       const { name, description } = change;
-      return call('PATCH /api/v1/own-collections/:id', { params, body: { name, description } }, quietly);
+      return call('PATCH /api/v1/own-collections/:id', { params, body: { name, description } }, how);
     }
     case 'delete':
-      return call('DELETE /api/v1/own-collections/:id', { params }, quietly);
+      return unlessGone(call('DELETE /api/v1/own-collections/:id', { params }, how));
     case 'add': {
       const of = { id, book_id: change.book.id };
-      return call('PUT /api/v1/own-collections/:id/books/:book_id', { params: of }, quietly);
+      return call('PUT /api/v1/own-collections/:id/books/:book_id', { params: of }, how);
     }
     case 'remove': {
       const of = { id, book_id: change.bookId };
-      return call('DELETE /api/v1/own-collections/:id/books/:book_id', { params: of }, quietly);
+      return call('DELETE /api/v1/own-collections/:id/books/:book_id', { params: of }, how);
     }
     case 'sort':
-      return call(
-        'PUT /api/v1/own-collections/:id/books',
-        { params, body: { ids: [...change.ids] } },
-        quietly,
-      );
+      return call('PUT /api/v1/own-collections/:id/books', { params, body: { ids: [...change.ids] } }, how);
   }
 }
 
-const outbox = openAccountOutbox<OwnChange>({
-  name: 'own-collections',
+/** The copies on this device are those of the server again. */
+async function bringAgain(changes: readonly OwnChange[]): Promise<void> {
+  const ids = new Set(changes.map(({ id }) => id));
+  for (const { act, id } of changes) if (act === 'delete') ids.delete(id);
+  const reads = [...ids].map((id) => queryClient.query({ ...ownCollection(id), staleTime: 0 }));
+  await Promise.allSettled([queryClient.query({ ...ownCollections, staleTime: 0 }), ...reads]);
+}
+
+const outbox = outboxList<OwnChange>({
+  key: 'own-collections',
   isItem: isOwnChange,
   merge: withOwnChange,
-  async send(change) {
-    await request(change);
-    await confirm(change);
+  apply: {
+    'GET /api/v1/own-collections': (list: { collections: OwnCollection[] } | undefined, change) =>
+      list && { collections: collectionsAfter(list.collections, [change]) },
+    'GET /api/v1/own-collections/:id': (own: Own | null | undefined, change, { params }: OfOne) =>
+      change.id !== params.id || (own === undefined && change.act !== 'make')
+        ? own
+        : ownAfter(own ?? undefined, change),
   },
-  onRefused: (change, { message, status }) => {
-    void readAgain('own-collections');
-    // What is gone needs no deleting.
-    if (change.act !== 'delete' || status !== 404) showToast({ kind: 'error', message });
-  },
+  request,
+  again: bringAgain,
 });
 
 /** Shown at once, kept on this device, sent when there is a network. */
@@ -118,33 +89,12 @@ export function makeOwn(given: Pick<OwnChange & { act: 'make' }, 'name' | 'descr
   return id;
 }
 
-function undoDelete({ collection, books }: Own): void {
-  const { id, name, description, created_at: at } = collection;
-  outbox.drop((change) => change.act === 'delete' && change.id === id);
-  // If the server was told meanwhile, it is made again; if not, this changes nothing.
-  changeOwn({ act: 'make', id, name, description, books, at });
-}
-
-/** The server is told in ten seconds; until then it can be undone. */
-export function deleteOwn(own: Own): void {
-  const { id, name } = own.collection;
-  outbox.put({ act: 'delete', id }, { atRest: true });
-  setTimeout(() => void outbox.flush(), UNDO_MS);
-  showToast({
-    message: text.deleted(name),
-    durationMs: UNDO_MS,
-    action: { label: text.undo, run: () => undoDelete(own) },
-  });
-}
+export const deleteOwn = ({ collection: { id, name } }: Own): void =>
+  putUndoably(outbox, { act: 'delete', id }, { said: text.deleted(name) });
 
 export function useOwnCollections() {
-  const query = useQuery(ownCollections);
-  const waiting = useStore(outbox.waiting);
-  const data = useMemo(
-    () => query.data && collectionsAfter(query.data.collections, waiting),
-    [query.data, waiting],
-  );
-  return { ...query, data };
+  const query = outbox.useShown(useQuery(ownCollections), ownCollections);
+  return { ...query, data: query.data?.collections };
 }
 
 /** So that they open offline, though they were never opened here. */
@@ -157,11 +107,7 @@ export async function bringBooksOf(collections: readonly Pick<Own['collection'],
 
 /** One that was made offline is shown though no server knows of it. */
 export function useOwnCollection(id: string | null) {
-  const query = useQuery(ownCollection(id));
-  const waiting = useStore(outbox.waiting);
-  const own = useMemo(
-    () => (id === null ? null : ownAfter(query.data, id, waiting)),
-    [query.data, id, waiting],
-  );
-  return { query: { ...query, data: own ?? undefined }, isGone: own === null && query.data !== undefined };
+  const query = outbox.useShown(useQuery(ownCollection(id)), ownCollection(id));
+  const own: Own | null | undefined = query.data;
+  return { query: { ...query, data: own ?? undefined }, isGone: own === null };
 }

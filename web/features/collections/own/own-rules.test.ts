@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { noBook } from '#web/platform/offline/copy-forms.ts';
-import { collectionsAfter, isOwnChange, type OwnChange, ownAfter, withOwnChange } from './own-rules.ts';
+import {
+  collectionsAfter,
+  isOwnChange,
+  type Own,
+  type OwnChange,
+  ownAfter,
+  withOwnChange,
+} from './own-rules.ts';
 
 const aBook = (id: number): Book => ({ ...noBook, id });
 const make = (id: string, bookIds: number[] = []): OwnChange => ({
@@ -59,9 +66,10 @@ describe('changes of own collections that wait to be sent', () => {
   });
 
   it('show one with its books, also before a server knows of it', () => {
-    const own = ownAfter(undefined, 'a', [make('a', [1]), add('b', 7), add('a', 2), sort('a', [2, 1])]);
+    const changes = [make('a', [1]), add('a', 2), sort('a', [2, 1])];
+    const own = changes.reduce<Own | null>((shown, change) => ownAfter(shown ?? undefined, change), null);
     expect(own?.books.map(({ id }) => id)).toEqual([2, 1]);
-    expect(ownAfter(undefined, 'a', [add('a', 1)])).toBeNull();
-    expect(ownAfter(own ?? undefined, 'a', [{ act: 'delete', id: 'a' }])).toBeNull();
+    expect(ownAfter(undefined, add('a', 1))).toBeNull();
+    expect(ownAfter(own ?? undefined, { act: 'delete', id: 'a' })).toBeNull();
   });
 });

@@ -103,13 +103,9 @@ function booksIn(change: OwnChange): readonly Book[] {
 }
 
 /** The same for one of them with its books; null where it isn't there. */
-export function ownAfter(own: Own | undefined, id: string, changes: readonly OwnChange[]): Own | null {
-  const known = new Map([...(own?.books ?? []), ...changes.flatMap(booksIn)].map((book) => [book.id, book]));
-  const before = own === undefined ? [] : [own.collection];
-  const [collection] = collectionsAfter(
-    before,
-    changes.filter((change) => change.id === id),
-  );
+export function ownAfter(own: Own | undefined, change: OwnChange): Own | null {
+  const known = new Map([...(own?.books ?? []), ...booksIn(change)].map((book) => [book.id, book]));
+  const [collection] = listAfter(own === undefined ? [] : [own.collection], change);
   if (collection === undefined) return null;
   return { collection, books: collection.book_ids.flatMap((bookId) => known.get(bookId) ?? []) };
 }

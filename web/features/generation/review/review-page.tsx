@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
 import { ReasonDialog } from '#web/pieces/reason-dialog.tsx';
+import { sendHeld } from '#web/platform/data/undoable.ts';
+import { ago } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,21 +15,20 @@ import { generationWords } from '#words/generation.ts';
 import { useGeneration } from '../api.ts';
 import type { HearSectionPart } from '../draft-panel.tsx';
 import { DecideBar } from './decide-bar.tsx';
-import { sendDecisions } from './decide-soon.ts';
 import { ReadingPane } from './reading-pane.tsx';
 import classes from './review.module.css';
-import { useReviewList } from './review-calls.ts';
-import { BooksToReview } from './review-list.tsx';
+import { decisions, useReviewList } from './review-calls.ts';
 import { useDeciding } from './use-deciding.ts';
 import { type Review, useReview } from './use-review.ts';
 
-const { review: words, decision: deciding } = generationWords;
+const { review: words, decision: deciding, steps } = generationWords;
 
 /** The books that wait for a decision, and beside them the one that is open; on a phone one after the other. */
 export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
   const query = useReviewList();
   const review = useReview(query);
-  useEffect(() => () => sendDecisions(false), []);
+  // What comes next must not find these books undecided.
+  useEffect(() => () => sendHeld(decisions), []);
   return (
     <Loaded query={query} skeleton={<SkeletonBlocks heights={['3rem', '26rem']} radius="l" />}>
       {() =>
@@ -116,5 +117,38 @@ function OpenBook({ book, review, HearSection }: OpenBookProps) {
         />
       )}
     </section>
+  );
+}
+
+type ReviewListProps = { books: readonly BookToReview[]; openId: number | null };
+
+function BooksToReview({ books, openId }: ReviewListProps) {
+  return (
+    <ol className={classes.list} aria-label={words.list}>
+      {books.map((book) => (
+        <Row key={book.id} book={book} isOpen={book.id === openId} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ book, isOpen }: { book: BookToReview; isOpen: boolean }) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const stoppedAt = book.step === null ? words.takenDown : steps.names[book.step];
+  return (
+    <li ref={row}>
+      <Link
+        to={`${paths.adminReview}?book=${book.id}`}
+        className={classes.row}
+        aria-current={isOpen || undefined}
+      >
+        <span className="strong">{book.title}</span>
+        <span className="soft">{book.author}</span>
+        <span className="soft">{words.since(stoppedAt, ago(book.since))}</span>
+      </Link>
+    </li>
   );
 }

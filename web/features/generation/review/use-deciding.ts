@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import type { BookToReview } from '#contract/review.ts';
+import { putUndoably, undoLatest } from '#web/platform/data/undoable.ts';
 import { isOnline } from '#web/platform/offline/online.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
 import { generationWords } from '#words/generation.ts';
-import { decideSoon, undoLatest } from './decide-soon.ts';
-import type { Decision } from './review-calls.ts';
+import { type Decision, decisions } from './review-calls.ts';
 import type { Review } from './use-review.ts';
 
 const { review: words } = generationWords;
@@ -28,7 +28,18 @@ export function useDeciding(book: BookToReview, generation: BookGeneration | und
     }
     turnTo((next ?? previous)?.id ?? null);
     const heldAt = generation?.decision?.held_at ?? null;
-    decideSoon({ book, heldAt, decision, left: left - 1, onUndo: () => turnTo(book.id) });
+    const { id: bookId, title } = book;
+    putUndoably(
+      decisions,
+      { bookId, title, heldAt, decision },
+      {
+        said: (decision.kind === 'accept' ? words.accepted : words.rejected)(title, left - 1),
+        onUndo() {
+          turnTo(bookId);
+          showToast({ message: words.undone(title) });
+        },
+      },
+    );
   }
 
   const acts = {

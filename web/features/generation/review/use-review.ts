@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import type { BookToReview } from '#contract/review.ts';
 import { idFrom } from '#web/app/paths.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { generationOf } from '../api.ts';
-import { decidedBooks } from './decide-soon.ts';
 import { quotationsOf, type ReviewList } from './review-calls.ts';
 
 /** More are fetched when so few are left. */
@@ -18,7 +16,7 @@ const BESIDE = '(width > 760px)';
 export function useReview(query: ReviewList) {
   const [params, setParams] = useSearchParams();
   const isBeside = useMedia(BESIDE);
-  const { books, left } = useWaiting(query);
+  const { books, left } = waitingIn(query);
   const place = placeOf(books, idFrom(params.get('book') ?? undefined), isBeside);
   const [previous = null, book = null, next = null] = [books[place - 1], books[place], books[place + 1]];
   useMoreWhenFew(query, books.length - place);
@@ -29,12 +27,9 @@ export function useReview(query: ReviewList) {
 }
 export type Review = ReturnType<typeof useReview>;
 
-/** Without those that were decided about a moment ago. */
-function useWaiting({ data }: ReviewList) {
-  const decided = useStore(decidedBooks);
+function waitingIn({ data }: ReviewList) {
   const pages = data?.pages ?? [];
-  const books = pages.flatMap((page) => page.books).filter(({ id }) => !decided.has(id));
-  return { books, left: Math.max(0, (pages[0]?.total ?? 0) - decided.size) };
+  return { books: pages.flatMap((page) => page.books), left: pages[0]?.total ?? 0 };
 }
 
 /** Of the book in the address, else of the first where the list has room beside it; -1 where none is open. */

@@ -5,7 +5,7 @@ import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
 
-/** Being removed: hidden, but the server isn't told until it's too late to undo. */
+/** Being removed: hidden, though the server may not have been told. */
 export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());
 
 const PAGE = 20;

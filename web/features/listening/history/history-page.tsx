@@ -20,7 +20,7 @@ import { player } from '../player/player.ts';
 import { useCountsTime } from '../time/time-choice.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
-import { removeSoon } from './remove-entry.ts';
+import { removeFromHistory } from './remove-from-history.ts';
 
 const text = historyWords;
 
@@ -37,6 +37,12 @@ function HowFar({ entry }: { entry: Entry }) {
       <span className={rows.facts}>{text.left(minutes(duration - time))}</span>
     </>
   );
+}
+
+/** A book that is playing is closed. */
+function remove(entry: Entry): void {
+  if (player.state.getState().book?.id === entry.book.id) player.close();
+  removeFromHistory(entry);
 }
 
 function Row({ entry }: { entry: Entry }) {
@@ -77,7 +83,7 @@ function Row({ entry }: { entry: Entry }) {
         <IconButton
           label={text.remove(book.title)}
           icon={<IconTrash size="1.3rem" stroke={1.7} />}
-          onClick={() => removeSoon({ historyId, bookId: book.id, title: book.title })}
+          onClick={() => remove(entry)}
         />
       </div>
     </li>

@@ -8,6 +8,7 @@ import { accountPreferences } from '#web/platform/preferences/account-preference
 import { session } from '#web/platform/session/session.ts';
 import { listeningWords } from '#words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
+import { keepInHistory } from '../history/remove-from-history.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
 import { countListening } from '../time/heard-tally.ts';
@@ -95,6 +96,8 @@ countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere(player);
 player.state.subscribe((now, before) => {
   if (now.hasPlayed && !before.hasPlayed) keepClosed(null);
+  if (now.hasPlayed && now.book !== null && (!before.hasPlayed || now.book.id !== before.book?.id))
+    keepInHistory(now.book.id);
 });
 
 accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, voices }) => {

@@ -1,70 +1,63 @@
-import { hashKey, keepPreviousData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
-import { call } from '#web/platform/data/call.ts';
-import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
+import { type CallOptions, call } from '#web/platform/data/call.ts';
+import { outboxList, unlessGone } from '#web/platform/data/outbox-list.ts';
+import { readAgain } from '#web/platform/data/query-client.ts';
 import { byNumber, read, readPages } from '#web/platform/data/read.ts';
+import { putUndoably, sendHeld } from '#web/platform/data/undoable.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { readingWords } from '#words/reading.ts';
-import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
+import { afterChange, afterEdit, type Change, isChange } from './highlight-rules.ts';
 
-type Kept = { highlights: Highlight[] };
+type Kept = { highlights: readonly Highlight[] };
 
 const OF_BOOK = 'GET /api/v1/books/:id/highlights';
+const ALL = 'GET /api/v1/highlights';
 const ofBook = (id: number) => read(OF_BOOK, { params: { id } });
 
-async function send(change: Change): Promise<void> {
-  const quietly = { onUnauthenticated: 'throw' } as const;
+type OfBook = { params: { id: number } };
+
+function request(change: Change, how: CallOptions): Promise<unknown> {
   if (change.act === 'make') {
     const { id, book_id: bookId, first_sentence: first, last_sentence: last, color, note } = change.highlight;
     const sentences = { first_sentence: first ?? '', last_sentence: last ?? '' };
     const sent = { params: { id: bookId }, body: { id, color, note, ...sentences } };
-    await call('POST /api/v1/books/:id/highlights', sent, quietly);
-  } else if (change.act === 'change') {
-    const { id, act: _act, ...body } = change;
-    await call('PATCH /api/v1/highlights/:id', { params: { id }, body }, quietly);
-  } else await call('DELETE /api/v1/highlights/:id', { params: { id: change.id } }, quietly);
-  confirm(change);
+    return call('POST /api/v1/books/:id/highlights', sent, how);
+  }
+  const { id, act, ...body } = change;
+  const params = { id };
+  return act === 'change'
+    ? call('PATCH /api/v1/highlights/:id', { params, body }, how)
+    : unlessGone(call('DELETE /api/v1/highlights/:id', { params }, how));
 }
 
-/** Brings what was read before in line with what is shown. */
-function confirm(change: Change): void {
-  const isMeant = ({ queryKey }: Pick<Query, 'queryKey'>) =>
-    change.act !== 'make' || hashKey(queryKey) === hashKey(ofBook(change.highlight.book_id).queryKey);
-  queryClient.setQueriesData<Kept>(
-    { queryKey: [OF_BOOK], predicate: isMeant },
-    (kept) => kept && { highlights: [...afterChanges(kept.highlights, [change])] },
-  );
-  void readAgain('highlights');
-}
-
-const outbox = openAccountOutbox<Change>({
-  name: 'highlights',
+const outbox = outboxList<Change>({
+  key: 'highlights',
   isItem: isChange,
-  merge: (waiting, change) => [...waiting, change],
-  send,
-  onRefused: (change, { message, status }) => {
-    // What is gone needs no removing.
-    if (change.act === 'remove' && status === 404) return;
-    showToast({ kind: 'error', message });
-    void readAgain('highlights', OF_BOOK);
+  apply: {
+    [OF_BOOK]: (shown: Kept | undefined, change, { params }: OfBook) =>
+      change.act === 'make' && change.highlight.book_id !== params.id
+        ? shown
+        : shown && { highlights: afterChange(shown.highlights, change) },
+    [ALL]: (shown: Kept, change) => ({ ...shown, highlights: afterEdit(shown.highlights, change) }),
   },
+  request,
+  again: () => readAgain('highlights', OF_BOOK),
 });
 
 /** Changes the highlights: shown at once, kept on this device, sent when there is a network. */
 export const changeHighlights = (change: Change): void => outbox.put(change);
 
+export const removeHighlight = (id: string): void =>
+  putUndoably(outbox, { act: 'remove', id }, { said: readingWords.highlights.removed });
+
+const none: Kept = { highlights: [] };
+
 export function useHighlights(bookId: number) {
   const query = useQuery(ofBook(bookId));
-  const waiting = useStore(outbox.waiting);
-  const highlights = useMemo(() => {
-    const changes = waiting.filter((one) => one.act !== 'make' || one.highlight.book_id === bookId);
-    return afterChanges(query.data?.highlights ?? [], changes);
-  }, [query.data, waiting, bookId]);
-  return { query, highlights };
+  const { data } = outbox.useShown({ data: query.data ?? none }, ofBook(bookId));
+  return { query, highlights: data.highlights };
 }
 
 export type HighlightChoice = { q: string; bookId: number | null; color: HighlightColor | null };
@@ -75,25 +68,15 @@ export function useAllHighlights({ q, bookId, color }: HighlightChoice) {
     ...(bookId === null ? {} : { book_id: bookId }),
     ...(color === null ? {} : { color }),
   };
-  const pages = useInfiniteQuery({
-    ...readPages(
-      'GET /api/v1/highlights',
-      (page: number) => ({ query: { ...chosen, page, per_page: 50 } }),
-      byNumber,
-    ),
-    placeholderData: keepPreviousData,
-  });
-  const waiting = useStore(outbox.waiting);
-  const highlights = useMemo(
-    () => afterEdits(pages.data?.pages.flatMap((page) => page.highlights) ?? [], waiting),
-    [pages.data, waiting],
-  );
-  return { pages, highlights };
+  const read = readPages(ALL, (page: number) => ({ query: { ...chosen, page, per_page: 50 } }), byNumber);
+  const pages = outbox.useShown(useInfiniteQuery({ ...read, placeholderData: keepPreviousData }), read);
+  return { pages, highlights: pages.data?.pages.flatMap(({ highlights }) => highlights) ?? [] };
 }
 
 export const useHighlightedBooks = () => useQuery(read('GET /api/v1/highlights/books')).data?.books ?? [];
 
 export async function exportHighlights(format: HighlightFormat, bookId?: number): Promise<void> {
+  sendHeld(outbox);
   await outbox.flush();
   try {
     const query = { format, ...(bookId === undefined ? {} : { book_id: bookId }) };

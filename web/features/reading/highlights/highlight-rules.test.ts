@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Highlight } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
 import {
-  afterChanges,
-  afterEdits,
+  afterChange,
+  afterEdit,
+  type Change,
   inTextOrder,
   isChange,
   marksOf,
@@ -70,14 +71,14 @@ describe('changes that wait', () => {
       { act: 'change', id: '2', note: 'Why?' },
       { act: 'change', id: '1', color: 'pink' },
       { act: 'remove', id: '1' },
-    ] as const;
-    expect(afterChanges([one], changes)).toEqual([{ ...two, note: 'Why?' }]);
-    expect(afterEdits([one], changes)).toEqual([]);
+    ] satisfies Change[];
+    expect(changes.reduce<readonly Highlight[]>(afterChange, [one])).toEqual([{ ...two, note: 'Why?' }]);
+    expect(changes.reduce<readonly Highlight[]>(afterEdit, [one])).toEqual([]);
   });
 
   it('change nothing twice when the server has them already', () => {
-    expect(afterChanges([one, two], [{ act: 'make', highlight: two }])).toEqual([one, two]);
-    expect(afterChanges([one], [{ act: 'remove', id: 'gone' }])).toEqual([one]);
+    expect(afterChange([one, two], { act: 'make', highlight: two })).toEqual([one, two]);
+    expect(afterChange([one], { act: 'remove', id: 'gone' })).toEqual([one]);
   });
 
   it.each([[null], [{ act: 'make' }], [{ act: 'burn', id: '1' }], [{ act: 'remove' }]])(

@@ -19,33 +19,20 @@ export function isChange(value: unknown): value is Change {
   return (act === 'change' || act === 'remove') && typeof id === 'string';
 }
 
-type Edit = Exclude<Change, { act: 'make' }>;
-
-function afterEdit<T extends Highlight>(highlights: readonly T[], edit: Edit): readonly T[] {
-  if (edit.act === 'remove') return highlights.filter(({ id }) => id !== edit.id);
-  const { id, color, note } = edit;
+/** As they will be once a change is sent; without a new one. */
+export function afterEdit<T extends Highlight>(highlights: readonly T[], change: Change): readonly T[] {
+  if (change.act === 'make') return highlights;
+  if (change.act === 'remove') return highlights.filter(({ id }) => id !== change.id);
+  const { id, color, note } = change;
   return highlights.map((one) =>
     one.id === id ? { ...one, color: color ?? one.color, note: note ?? one.note } : one,
   );
 }
 
-/** As they will be once what waits is sent; without new ones. */
-export function afterEdits<T extends Highlight>(
-  highlights: readonly T[],
-  changes: readonly Change[],
-): readonly T[] {
-  return changes.reduce((all, change) => (change.act === 'make' ? all : afterEdit(all, change)), highlights);
-}
-
-/** The same, with new ones. */
-export function afterChanges(
-  highlights: readonly Highlight[],
-  changes: readonly Change[],
-): readonly Highlight[] {
-  return changes.reduce<readonly Highlight[]>((all, change) => {
-    if (change.act !== 'make') return afterEdit(all, change);
-    return [...all.filter(({ id }) => id !== change.highlight.id), change.highlight];
-  }, highlights);
+/** The same, with a new one. */
+export function afterChange(highlights: readonly Highlight[], change: Change): readonly Highlight[] {
+  if (change.act !== 'make') return afterEdit(highlights, change);
+  return [...highlights.filter(({ id }) => id !== change.highlight.id), change.highlight];
 }
 
 const sentencesOf = (sections: readonly Section[]) => sections.flatMap(({ sentences }) => sentences);

@@ -10,16 +10,61 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/pager.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { readingWords } from '#words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
-import { useAllHighlights } from './highlight-calls.ts';
+import { type HighlightChoice, useAllHighlights, useHighlightedBooks } from './highlight-calls.ts';
 import { HighlightCard } from './highlight-card.tsx';
-import { choiceIn, HighlightFilter } from './highlight-filter.tsx';
+import { pens } from './highlight-rules.ts';
 import classes from './highlights.module.css';
 
 const text = readingWords.highlights;
+const LONGEST_SEARCH = 200;
+
+/** What the address says to show: `q`, `book` and `color`. */
+function choiceIn(params: URLSearchParams): HighlightChoice {
+  const bookId = Number(params.get('book'));
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    bookId: Number.isSafeInteger(bookId) && bookId > 0 ? bookId : null,
+    color: pens.find((pen) => pen === params.get('color')) ?? null,
+  };
+}
+
+function HighlightFilter() {
+  const [params, setParams] = useSearchParams();
+  const { q, bookId, color } = choiceIn(params);
+  const books = useHighlightedBooks();
+  const choose = (name: 'q' | 'book' | 'color', value: string) =>
+    setParams(
+      (now) => {
+        if (value === '') now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <search className={classes.filter}>
+      <SearchField label={text.search} q={q} onSearch={(words) => choose('q', words)} />
+      <SelectField
+        label={text.ofBook}
+        value={bookId === null ? '' : String(bookId)}
+        options={[['', text.allBooks], ...books.map(({ id, title }) => [String(id), title] as const)]}
+        onChange={(value) => choose('book', value)}
+      />
+      <SelectField
+        label={text.ofColor}
+        value={color ?? ''}
+        options={[['', text.allColors], ...pens.map((pen) => [pen, text.inColor(text.colors[pen])] as const)]}
+        onChange={(value) => choose('color', value)}
+      />
+    </search>
+  );
+}
 
 function Waiting() {
   return (

@@ -2,22 +2,14 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
 import { copyText } from '#web/platform/browser/share.ts';
-import { showToast } from '#web/platform/page/toasts.ts';
 import { readingWords } from '#words/reading.ts';
-import { changeHighlights, useHighlights } from './highlight-calls.ts';
+import { changeHighlights, removeHighlight, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
 import type { SharedQuote } from './share-dialog.tsx';
 import { useChoosing } from './use-choosing.ts';
 
 const text = readingWords.highlights;
 let penAtHand: HighlightColor = 'yellow';
-
-function removeWithUndo(highlight: Highlight): void {
-  changeHighlights({ act: 'remove', id: highlight.id });
-  // With a new id: the server has removed the old one.
-  const run = () => changeHighlights({ act: 'make', highlight: { ...highlight, id: crypto.randomUUID() } });
-  showToast({ message: text.removed, durationMs: 8_000, action: { label: text.undo, run } });
-}
 
 export function useHighlighting(
   root: RefObject<HTMLElement | null>,
@@ -97,7 +89,7 @@ export function useHighlighting(
     quoted,
     firstChosen: () => (chosen === null ? null : (sentencesIn(sections, chosen)[0] ?? null)),
     remove: () => {
-      if (existing !== null) removeWithUndo(existing);
+      if (existing !== null) removeHighlight(existing.id);
       clear();
     },
     list,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '#contract/reading.ts';
-import { furthest, heardPlace, isReadPlace, keepNewest, readOnPlace } from './place-rules.ts';
+import { furthest, heardPlace, isReadPlace, keepNewest, placeAfter, readOnPlace } from './place-rules.ts';
 
 const sentence = (number: number, start: number | null) => ({
   id: `s${number}`,
@@ -33,7 +33,7 @@ const saved = (sentenceId: string | null, readAt = '2026-01-02T00:00:00.000Z') =
 
 describe('where one reads on', () => {
   it('is the sentence that the server holds, with the second at which it is heard', () => {
-    expect(readOnPlace(sections, { saved: saved('s8'), unsent: undefined })).toEqual({
+    expect(readOnPlace(sections, saved('s8'))).toEqual({
       sentenceId: 's8',
       section: 1,
       sectionTitle: 'Part 2',
@@ -43,15 +43,15 @@ describe('where one reads on', () => {
 
   it('is what waits on this device where that is newer, and only then', () => {
     const unsent = { bookId: 1, sentenceId: 's12', readAt: '2026-01-03T00:00:00.000Z' };
-    expect(readOnPlace(sections, { saved: saved('s8'), unsent })?.sentenceId).toBe('s12');
-    expect(readOnPlace(sections, { saved: null, unsent })?.sentenceId).toBe('s12');
+    expect(readOnPlace(sections, placeAfter(saved('s8'), unsent))?.sentenceId).toBe('s12');
+    expect(readOnPlace(sections, placeAfter(null, unsent))?.sentenceId).toBe('s12');
     const later = saved('s8', '2026-01-04T00:00:00.000Z');
-    expect(readOnPlace(sections, { saved: later, unsent })?.sentenceId).toBe('s8');
+    expect(readOnPlace(sections, placeAfter(later, unsent))?.sentenceId).toBe('s8');
   });
 
   it.each([['s1'], ['s3'], ['s99'], [null]])('is nowhere for %s: just begun, gone, or never read', (id) => {
-    expect(readOnPlace(sections, { saved: saved(id), unsent: undefined })).toBeNull();
-    expect(readOnPlace([], { saved: saved('s8'), unsent: undefined })).toBeNull();
+    expect(readOnPlace(sections, saved(id))).toBeNull();
+    expect(readOnPlace([], saved('s8'))).toBeNull();
   });
 
   it('is where the voice is, once it has begun', () => {
@@ -61,7 +61,7 @@ describe('where one reads on', () => {
   });
 
   it('tells of the voice only where it is clearly further', () => {
-    const read = readOnPlace(sections, { saved: saved('s6'), unsent: undefined });
+    const read = readOnPlace(sections, saved('s6'));
     expect(furthest(read, heardPlace(sections, 95))?.isHeard).toBe(false);
     expect(furthest(read, heardPlace(sections, 115))?.isHeard).toBe(true);
     expect(furthest(read, heardPlace(sections, 20))?.isHeard).toBe(false);

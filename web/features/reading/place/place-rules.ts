@@ -24,15 +24,19 @@ function placeOf(sections: readonly Section[], sentenceId: string): ReadOn | nul
   return { sentenceId, section, sectionTitle: sections[section]?.title ?? '', seconds: found.start };
 }
 
-/** Null where nothing was read, or only the first sentences. What this device hasn't sent yet goes first. */
-export function readOnPlace(
-  sections: readonly Section[],
-  known: { saved: ReadingPosition | null; unsent: ReadPlace | undefined },
-): ReadOn | null {
-  const { saved, unsent } = known;
-  const isUnsentNewer = unsent !== undefined && (saved === null || unsent.readAt > saved.read_at);
-  const sentenceId = isUnsentNewer ? unsent.sentenceId : (saved?.sentence_id ?? null);
-  const place = sentenceId === null ? null : placeOf(sections, sentenceId);
+/** What this device hasn't sent yet goes first, where it's newer. What is heard there is the server's to say. */
+export const placeAfter = (saved: ReadingPosition | null, place: ReadPlace): ReadingPosition | null =>
+  saved !== null && saved.read_at >= place.readAt
+    ? saved
+    : {
+        ...(saved ?? { section: null, section_title: null, start: null, device: null }),
+        sentence_id: place.sentenceId,
+        read_at: place.readAt,
+      };
+
+/** Null where nothing was read, or only the first sentences. */
+export function readOnPlace(sections: readonly Section[], saved: ReadingPosition | null): ReadOn | null {
+  const place = saved?.sentence_id ? placeOf(sections, saved.sentence_id) : null;
   const isJustBegun = sections[0]?.sentences.slice(0, 3).some(({ id }) => id === place?.sentenceId);
   return isJustBegun === true ? null : place;
 }

@@ -1,27 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { deviceLabel } from '#web/platform/browser/device-label.ts';
-import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
-import { call } from '#web/platform/data/call.ts';
-import { queryClient } from '#web/platform/data/query-client.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { outboxList } from '#web/platform/data/outbox-list.ts';
 import { read } from '#web/platform/data/read.ts';
-import { isReadPlace, keepNewest } from './place-rules.ts';
+import { isReadPlace, keepNewest, placeAfter, type ReadPlace } from './place-rules.ts';
 
-const places = openAccountOutbox({
-  name: 'reading',
+type Answer = AnswerOf<'GET /api/v1/books/:id/reading'>;
+
+const places = outboxList<ReadPlace>({
+  key: 'reading',
   isItem: isReadPlace,
   merge: keepNewest,
-  send: async ({ bookId, sentenceId, readAt }, { keepalive }) => {
-    const body = { sentence_id: sentenceId, read_at: readAt, device: deviceLabel(navigator.userAgent) };
-    const sent = { params: { id: bookId }, body };
-    const answer = await call('PUT /api/v1/books/:id/reading', sent, {
-      keepalive,
-      onUnauthenticated: 'throw',
-    });
-    queryClient.setQueryData(readingPlaceOf(bookId).queryKey, answer);
+  apply: {
+    'GET /api/v1/books/:id/reading': (
+      shown: Answer | undefined,
+      place,
+      { params: { id } }: { params: { id: number } },
+      confirmed: Answer | undefined,
+    ) => (id === place.bookId ? (confirmed ?? { data: placeAfter(shown?.data ?? null, place) }) : shown),
   },
-  // The sentence is of a text that is no longer there: nobody can go back to it.
-  onRefused: () => undefined,
+  request: ({ bookId, sentenceId, readAt }, how) => {
+    const body = { sentence_id: sentenceId, read_at: readAt, device: deviceLabel(navigator.userAgent) };
+    return call('PUT /api/v1/books/:id/reading', { params: { id: bookId }, body }, how);
+  },
+  // The sentence may be of a text that is no longer there: nobody can go back to it.
+  refused: () => null,
 });
 
 export function keepPlace(bookId: number, sentenceId: string, options?: { keepalive: boolean }): void {
@@ -36,8 +39,7 @@ export const readingPlaceOf = (bookId: number | null) =>
   });
 
 export function useReadingPlace(bookId: number | null) {
-  const saved = useQuery(readingPlaceOf(bookId));
-  const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));
+  const query = places.useShown(useQuery(readingPlaceOf(bookId)), readingPlaceOf(bookId));
   // Not `isPending`, which it's again while one that failed is asked for once more: the page would start over.
-  return { isPending: !saved.isFetched, saved: saved.data?.data ?? null, unsent };
+  return { isPending: !query.isFetched, saved: query.data?.data ?? null };
 }

@@ -1,0 +1,3 @@
+import type { undoWords as english } from '../en/undo.ts';
+
+export const undoWords: typeof english = { undo: 'Deshacer' };
