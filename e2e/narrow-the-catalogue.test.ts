@@ -76,4 +76,21 @@ test('an admin narrows the catalogue, keeps that as a view, chooses columns and 
   await page.keyboard.type('mdidlemarch');
   await page.getByText('Nothing is called “mdidlemarch”. These books come close.').waitFor();
   await row('Middlemarch').waitFor();
+
+  // A page behind the last one leads to the last; one that is gone back to stays, whatever was on screen until it came.
+  for (const place of Array.from({ length: 18 }).keys())
+    await admin.ask('POST /api/v1/admin/books', { title: `Essay ${place + 1}`, author_name: 'Ann Author' });
+  await page.goto('/admin?page=4');
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.waitForURL(/page=2/);
+  await row('Walden').waitFor();
+  await page
+    .getByText(/^Rejected/)
+    .first()
+    .click();
+  await count('0 books');
+  await page.goBack();
+  await page.getByText('Page 2 of 2').waitFor();
+  await row('Walden').waitFor();
+  expect(page.url()).toContain('page=2');
 });
