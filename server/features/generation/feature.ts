@@ -5,7 +5,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
-import { createGeneration } from './generation.ts';
+import { createGeneration, type GenerationDeps } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
 import { generationRoutes } from './routes.ts';
@@ -53,7 +53,7 @@ export const generation = feature({
       payForSpeech({ ...moneyOf(settings), database, now })(call, speak),
     );
     uses.narration.draftsFoundBy((bookIds) => draftSoundsOf(database.pool, bookIds));
-    const { jobs, ...api } = createGeneration({
+    const deps: GenerationDeps = {
       ...uses.books,
       ...uses.narration.voice,
       audioReplaced: uses.narration.audioReplaced,
@@ -81,7 +81,8 @@ export const generation = feature({
       },
       stepsAtOnce: () => stepsAtOnce(edges, edges.settings.values),
       retryPauseMs: RETRY_PAUSE_MS,
-    });
+    };
+    const { jobs, ...api } = createGeneration(deps);
     uses.books.madeBy({
       bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
       keepBody: api.keepBody,
@@ -96,7 +97,7 @@ export const generation = feature({
     return {
       api,
       routes: (app) => {
-        generationRoutes(app, api);
+        generationRoutes(app, deps);
         sourceRoutes(app, { database, feed });
       },
       jobs,

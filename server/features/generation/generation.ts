@@ -10,21 +10,14 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import { runWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
 import { inLane, workInLane } from '#server/platform/work/job-handlers.ts';
-import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
-import { followGeneration } from './admin/follow-generation.ts';
-import { hearSection } from './admin/hear-section.ts';
-import { listReview } from './admin/list-review.ts';
-import { showGeneration } from './admin/show-generation.ts';
+import { decide, redoStep } from './admin/change-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
-import { showQuotations } from './admin/show-quotations.ts';
 import { takeBackRejection } from './admin/take-back-rejection.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
 import { estimateOrder, type Start } from './ledger/estimate-order.ts';
 import { costsSince } from './ledger/ledger-store.ts';
 import type { PaidDeps } from './ledger/spend.ts';
 import { narrateStep } from './narrate-step.ts';
-import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts.ts';
-import { estimateTrial, tryPrompts } from './prompts/try-prompts.ts';
 import { fillEvidence } from './publish/fill-evidence.ts';
 import { publishStep } from './publish/publish-step.ts';
 import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
@@ -59,24 +52,6 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     retryPauseMs: number;
     audioReplaced: AudioReplaced;
   };
-
-const adminOf = (deps: GenerationDeps) => ({
-  generateBooks: (order: Parameters<typeof generateBooks>[1]) => generateBooks(deps, order),
-  show: (bookId: number) => showGeneration(deps, bookId),
-  redo: (bookId: number, which: Parameters<typeof redoStep>[2]) => redoStep(deps, bookId, which),
-  review: (page: Parameters<typeof listReview>[1]) => listReview(deps.database.pool, page),
-  quotations: (bookId: number, signal: AbortSignal) => showQuotations(deps.database.pool, bookId, signal),
-  decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),
-  hear: (wanted: Parameters<typeof hearSection>[1]) => hearSection(deps, wanted),
-  overview: () => showOverview(deps),
-  costsSince: (day: string) => costsSince(deps.database.pool, day),
-  follow: (to: Parameters<typeof followGeneration>[1]) => followGeneration(deps, to),
-  prompts: () => promptsInForce(deps.database.pool),
-  promptVersions: () => promptVersions(deps.database.pool),
-  changePrompts: (change: Parameters<typeof changePrompts>[1]) => changePrompts(deps, change),
-  estimateTrial: (trial: Parameters<typeof estimateTrial>[1]) => estimateTrial(deps, trial),
-  tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
-});
 
 type OfBook<Change> = { bookId: number } & Change;
 
@@ -137,9 +112,10 @@ async function sweepSteps(deps: GenerationDeps): Promise<void> {
 
 export function createGeneration(deps: GenerationDeps) {
   return {
-    admin: adminOf(deps),
     actsIn: actsOf(deps),
     jobs: jobsOf(deps),
+    overview: () => showOverview(deps),
+    costsSince: (day: string) => costsSince(deps.database.pool, day),
     orderBook: (bookId: number) => orderBook(deps, bookId),
     orderBooksSoon,
     rejectionsByAdmins: (bookIds: readonly number[]) => rejectionsByAdmins(deps.database.pool, bookIds),

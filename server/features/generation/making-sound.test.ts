@@ -4,6 +4,7 @@ import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
 import { noNaturalVoices, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { aSound, openSpeechServerOfTests, type SpeechBehaviour } from '#server/testing/speech-server.ts';
+import { showGeneration } from './admin/show-generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
@@ -43,7 +44,7 @@ async function makeWith(behaviour?: SpeechBehaviour) {
   voice.behaveBy((text) => (behaviour && voice.spoken.length > 40 && isBad(text) ? behaviour : undefined));
   const before = voice.spoken.length;
   await world.make(bookId);
-  const { steps } = await world.generation.admin.show(bookId);
+  const { steps } = await showGeneration(world.deps, bookId);
   return {
     ...(await world.statusOf(bookId)),
     narrate: steps.find(({ step }) => step === 'narrate')?.state,

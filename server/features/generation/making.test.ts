@@ -7,6 +7,9 @@ import {
   someIdeas,
   someProse,
 } from '#server/testing/text-server.ts';
+import { decide, redoStep } from './admin/change-generation.ts';
+import { showGeneration } from './admin/show-generation.ts';
+import { showOverview } from './admin/show-overview.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -24,7 +27,7 @@ const made = async (script?: Script) => {
   await world.make(bookId);
   return { bookId, ...(await world.statusOf(bookId)), calls: world.server.requests.length };
 };
-const show = (bookId: number) => world.generation.admin.show(bookId);
+const show = (bookId: number) => showGeneration(world.deps, bookId);
 const isSection = (title: string) => (content: string | undefined) =>
   content?.includes(`Write only this section: <<<${title}>>>`) ?? false;
 /** Behaves in one way to the first call about a section, and well to all others. */
@@ -63,7 +66,7 @@ describe('an obedient provider', () => {
 
   it('is asked for one section alone when that is done anew', async () => {
     const { bookId, calls } = await made();
-    await world.generation.admin.redo(bookId, { step: 'write', section: 3, adminId: 1 });
+    await redoStep(world.deps, bookId, { step: 'write', section: 3, adminId: 1 });
     await world.runAll();
     expect(world.server.requests.length).toBe(calls + 1);
     expect(isSection('Idea 2')(world.server.requests.at(-1)?.messages.at(-1)?.content)).toBe(true);
@@ -215,7 +218,7 @@ describe('a book that another one overtook', () => {
     expect((await show(bookId)).decision).toMatchObject({ step: 'publish', can_accept: true });
     await world.make(earlier);
     expect((await world.statusOf(earlier)).status).toBe('published');
-    await world.generation.admin.decide(bookId, { decision: 'accept', adminId: 1 });
+    await decide(world.deps, bookId, { decision: 'accept', adminId: 1 });
     await world.runAll();
     expect((await world.statusOf(bookId)).status).toBe('published');
   });
@@ -239,7 +242,7 @@ describe('a provider that goes on misbehaving', () => {
       expect(steps).toMatchObject([{ state: 'waiting', attempts: 0 }]);
       // Everything before the section was paid for once; the section was tried 3 times.
       expect(away.calls).toBe(8 + 3);
-      expect(await world.generation.admin.overview()).toMatchObject({
+      expect(await showOverview(world.deps)).toMatchObject({
         stopped: expect.stringContaining('Waiting for 127.0.0.1'),
       });
       world.server.behaveBy(() => undefined);
@@ -247,7 +250,7 @@ describe('a provider that goes on misbehaving', () => {
       await world.runAll();
       expect(await world.statusOf(away.bookId)).toEqual({ status: 'published', reason: null });
       expect(world.server.requests.length).toBe(away.calls + CALLS_OF_A_BOOK - 8);
-      expect(await world.generation.admin.overview()).toMatchObject({ stopped: null });
+      expect(await showOverview(world.deps)).toMatchObject({ stopped: null });
     },
   );
 
@@ -324,7 +327,7 @@ describe('a provider that goes on misbehaving', () => {
     expect(status).toBe('needs_review');
     expect(reason).toBe(`The section "Idea 2" has ${words} words; it should have 120 to 380.`);
     expect(calls).toBe(CALLS_OF_A_BOOK + 1);
-    await world.generation.admin.decide(bookId, { decision: 'accept', adminId: 1 });
+    await decide(world.deps, bookId, { decision: 'accept', adminId: 1 });
     await world.runAll();
     expect((await world.statusOf(bookId)).status).toBe('published');
     expect(world.server.requests.length).toBe(calls);

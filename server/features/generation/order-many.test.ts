@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
+import { generateBooks } from './admin/change-generation.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -21,7 +22,7 @@ async function manyWaiting(count: number): Promise<void> {
     [first, count],
   );
 }
-const orderAll = () => world.generation.admin.generateBooks({ ids: undefined, adminId: 1 });
+const orderAll = () => generateBooks(world.deps, { ids: undefined, adminId: 1 });
 const jobsOf = async (name: string) => (await world.waitingJobs()).filter((job) => job.name === name);
 const count = async (table: string): Promise<number> => {
   const { rows } = await world.database.pool.query<{ count: number }>(
@@ -64,7 +65,7 @@ it('the rest is ordered before any book is made, and whoever follows is told', a
 
 it('one book is whole before the next is begun', async () => {
   const ids = await Promise.all([1, 2, 3].map((n) => world.aWaitingBook({ title: `Book ${n}` })));
-  await world.generation.admin.generateBooks({ ids, adminId: 1 });
+  await generateBooks(world.deps, { ids, adminId: 1 });
   const statuses = async () => Promise.all(ids.map(async (id) => (await world.statusOf(id)).status));
   for (let step = 0; step < 6; step += 1) await world.runNext();
   expect((await statuses()).filter((status) => status === 'published')).toHaveLength(1);
@@ -87,7 +88,7 @@ it('each goes on from where it stopped, and those under way are left alone', asy
     "update generation_steps set state = 'running' where book_id = $1 and step = 'publish'",
     [running],
   );
-  expect(await world.generation.admin.generateBooks({ ids: [...ids, ...ids, 999_999], adminId: 1 })).toBe(3);
+  expect(await generateBooks(world.deps, { ids: [...ids, ...ids, 999_999], adminId: 1 })).toBe(3);
   const ordered = (await jobsOf('generate-step')).map(({ payload }) => [payload.bookId, payload.step]);
   expect(ordered).toHaveLength(3);
   expect(ordered).toEqual(

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
+import { redoStep } from './admin/change-generation.ts';
+import { showGeneration } from './admin/show-generation.ts';
+import { showOverview } from './admin/show-overview.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -11,7 +14,7 @@ afterEach(() => world.close());
 const CALLS_OF_A_BOOK = 14;
 const order = (bookId: number) => world.generation.orderBook(bookId);
 const stepOf = async (bookId: number, name: string) =>
-  (await world.generation.admin.show(bookId)).steps.find(({ step }) => step === name);
+  (await showGeneration(world.deps, bookId)).steps.find(({ step }) => step === name);
 
 /** What kills at the same place leave behind: a step that runs, and nobody there. */
 async function killedAt(bookId: number, step: string, times: number) {
@@ -68,12 +71,12 @@ describe('a worker that is killed', () => {
     world.server.behaveBy(({ messages }) => {
       if (!again && messages.at(-1)?.content.includes('Write only this section')) {
         again = true;
-        void world.generation.admin.redo(bookId, { step: 'resolve', adminId: 1 });
+        void redoStep(world.deps, bookId, { step: 'resolve', adminId: 1 });
       }
       return again ? { status: 500 } : undefined;
     });
     await world.runNext();
-    const { steps } = await world.generation.admin.show(bookId);
+    const { steps } = await showGeneration(world.deps, bookId);
     expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['resolve waiting']);
     expect(await world.statusOf(bookId)).toMatchObject({ status: 'generating' });
   });
@@ -154,7 +157,7 @@ describe('a cap', () => {
   it('counts what was spent this month', async () => {
     await world.make(await world.aWaitingBook());
     world.deps.caps.monthly = 0.0001;
-    expect(await world.generation.admin.overview()).toMatchObject({
+    expect(await showOverview(world.deps)).toMatchObject({
       spent_today: expect.closeTo(0.0028, 6),
       spent_this_month: expect.closeTo(0.0028, 6),
       stopped: expect.stringContaining('The monthly limit of €0.0001'),
@@ -167,7 +170,7 @@ describe('a published book that is made anew', () => {
     const bookId = await world.aWaitingBook();
     await world.make(bookId);
     const before = await world.reading.textOf(bookId);
-    await world.generation.admin.redo(bookId, { step: 'write', adminId: 1 });
+    await redoStep(world.deps, bookId, { step: 'write', adminId: 1 });
     world.server.behaveBy(() => ({ status: 401, message: 'no' }));
     await world.runAll();
     expect(await world.statusOf(bookId)).toEqual({
@@ -191,7 +194,7 @@ describe('a published book that is made anew', () => {
       JSON.stringify(sections),
     ]);
     world.narrator.voiceFor = async () => 'another voice';
-    await world.generation.admin.redo(bookId, { step: 'narrate', adminId: 1 });
+    await redoStep(world.deps, bookId, { step: 'narrate', adminId: 1 });
     await world.runAll();
     const text = await world.reading.textOf(bookId);
     const ids = text?.sections.flatMap(({ paragraphs }) =>

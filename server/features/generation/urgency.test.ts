@@ -6,6 +6,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { obedientAnswer, openTextServer } from '#server/testing/text-server.ts';
+import { generateBooks, redoStep } from './admin/change-generation.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -121,7 +122,7 @@ describe('a book that somebody waits for', () => {
     const waiting = (title: string) => world.aWaitingBook({ title });
     const bulk = await Promise.all(Array.from({ length: 30 }, (_, number) => waiting(`Bulk ${number}`)));
     const one = await waiting('Single');
-    const order = (ids: readonly number[]) => world.generation.admin.generateBooks({ ids, adminId: 1 });
+    const order = (ids: readonly number[]) => generateBooks(world.deps, { ids, adminId: 1 });
     const next = async () => (await world.waitingJobs()).find(({ runAt }) => runAt.getTime() <= Date.now());
     return { world, bulk, one, order, next };
   }
@@ -163,7 +164,7 @@ describe('a book that somebody waits for', () => {
       );
     await actsOn(300);
     expect((await next())?.payload.bookId).not.toBe(one);
-    await world.generation.admin.redo(one, { step: 'resolve', adminId: 1 });
+    await redoStep(world.deps, one, { step: 'resolve', adminId: 1 });
     expect((await next())?.payload.bookId).toBe(one);
   });
 });

@@ -56,9 +56,9 @@ export const operations = feature({
       now,
       version,
       mailServer: () => mail.server,
-      showGeneration: uses.generation.admin.overview,
+      showGeneration: uses.generation.overview,
       keepChunksDays: uses.narration.keepChunksDays,
-      costsSince: uses.generation.admin.costsSince,
+      costsSince: uses.generation.costsSince,
       countBooks: () => countAllByStatus(database.pool),
       edges,
       trialsOf: createTrials(edges, (userId, email) =>

@@ -10,6 +10,8 @@ import {
   openImagesServerOfTests,
   pngOf,
 } from '#server/testing/images-server.ts';
+import { redoStep } from '../admin/change-generation.ts';
+import { showGeneration } from '../admin/show-generation.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -38,12 +40,12 @@ const PRICE = 0.04;
 /** Has the picture made anew, and all that follows it. */
 async function illustrated(behaviour?: ImagesBehaviour | ((number: number) => ImagesBehaviour | undefined)) {
   images.behaveBy((_request, number) => (typeof behaviour === 'function' ? behaviour(number) : behaviour));
-  await world.generation.admin.redo(bookId, { step: 'illustrate', adminId: 1 });
+  await redoStep(world.deps, bookId, { step: 'illustrate', adminId: 1 });
   await world.runAll();
   return shown();
 }
 async function shown() {
-  const { status, steps, calls } = await world.generation.admin.show(bookId);
+  const { status, steps, calls } = await showGeneration(world.deps, bookId);
   const step = steps.find((one) => one.step === 'illustrate');
   const [book] = await findWithStatus(world.database.pool, [bookId]);
   return {
@@ -147,7 +149,7 @@ describe('what does not help to try again is not paid for again', () => {
 
 it('a cap holds the book until there is money again', async () => {
   world.deps.caps.daily = 0.03;
-  await world.generation.admin.redo(bookId, { step: 'illustrate', adminId: 1 });
+  await redoStep(world.deps, bookId, { step: 'illustrate', adminId: 1 });
   await world.runNext();
   const { state, reason } = await shown();
   expect(state).toBe('waiting');
@@ -159,7 +161,7 @@ it('a cap holds the book until there is money again', async () => {
 });
 
 it('a worker that is killed after the picture came does not have it made again', async () => {
-  await world.generation.admin.redo(bookId, { step: 'illustrate', adminId: 1 });
+  await redoStep(world.deps, bookId, { step: 'illustrate', adminId: 1 });
   await world.runNext();
   const { rows } = await world.database.pool.query<{ turn: number }>(
     `update generation_steps set state = 'running' where step = 'illustrate' returning turn`,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
+import { showGeneration } from '../admin/show-generation.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -18,7 +19,7 @@ it('is what a usual book takes until one was made, and then what the latest took
   const bookId = await world.aWaitingBook();
   await world.make(bookId);
   expect(await estimate(10)).toBeCloseTo(10 * COST_OF_A_BOOK, 9);
-  expect(await estimate(1)).toBeCloseTo((await world.generation.admin.show(bookId)).cost, 9);
+  expect(await estimate(1)).toBeCloseTo((await showGeneration(world.deps, bookId)).cost, 9);
   expect(await estimate(0)).toBe(0);
 });
 
