@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, user, userStatuses } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, isMoreField, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { countedFields, emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
 
 export const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;
@@ -16,7 +16,7 @@ export const listUsers = endpoint({
     page: pageParam,
     per_page: perPageParam,
   }),
-  answer: z.object({ users: z.array(userForAdmin), is_more: isMoreField, ...pageFields }),
+  answer: z.object({ users: z.array(userForAdmin), ...countedFields }),
 });
 
 export const changeUser = endpoint({

@@ -5,13 +5,12 @@ import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { mostLetters } from './text-limits.ts';
 import {
+  countedFields,
   emptyIsNull,
   flagParam,
   idParam,
-  isMoreField,
   languageTag,
   moment,
-  pageFields,
   pageParam,
   perPageParam,
   typedText,
@@ -84,12 +83,11 @@ export type BookCounts = z.infer<typeof counts>;
 
 const bookTable = z.object({
   books: z.array(adminBook.extend(bookFacts.shape)),
-  ...pageFields,
-  is_more: isMoreField,
+  ...countedFields,
   /** `q` was probably misspelt: these are the books that may have been meant. */
   is_meant: z.boolean(),
-  /** Of the books that `q` finds and the other filters let pass, whatever the status; null if not counted. */
-  counts: counts.nullable(),
+  /** Of the books that `q` finds and the other filters let pass, whatever the status: above `MOST_COUNTED` there may be more. */
+  counts,
 });
 
 const listQuery = {

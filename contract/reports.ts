@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { leastLetters, mostLetters } from './text-limits.ts';
-import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { countedFields, emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -72,7 +72,7 @@ export const listReports = endpoint({
   query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
   answer: z.object({
     reports: z.array(reportForAdmin),
-    ...pageFields,
+    ...countedFields,
   }),
 });
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { leastLetters, mostLetters } from './text-limits.ts';
-import { emptyAnswer, emptyIsNull, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import {
+  countedFields,
+  emptyAnswer,
+  emptyIsNull,
+  idParam,
+  moment,
+  pageParam,
+  perPageParam,
+} from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -79,7 +87,7 @@ export const listAllRequests = endpoint({
   access: 'admin',
   summary: 'Everybody’s requests: the most wanted first, then the oldest.',
   query: z.object({ state: z.enum(requestStates).optional(), page: pageParam, per_page: perPageParam }),
-  answer: z.object({ requests: z.array(requestForAdmin), ...pageFields }),
+  answer: z.object({ requests: z.array(requestForAdmin), ...countedFields }),
 });
 
 const reason = z

@@ -34,8 +34,8 @@ export const pageParam = sentNumber(z.number().int().min(1).max(1_000_000)).pref
 /** Books a page, 1 to 100. */
 export const perPageParam = sentNumber(z.number().int().min(1).max(100)).prefault(20);
 
-/** A search found more than is counted: `total` is how many of them can be paged through. */
-export const isMoreField = z.boolean();
+/** Long lists are counted so far. */
+export const MOST_COUNTED = 10_000;
 
 /** A language (BCP 47), as `en` or `pt-BR`. */
 export const languageTag = z
@@ -51,6 +51,9 @@ export const pageFields = {
   last_page: z.number().int(),
   hasMorePages: z.boolean(),
 };
+
+/** The same of a list that may be long: `is_more` where there are more than `total`, which then is `MOST_COUNTED`. */
+export const countedFields = { ...pageFields, is_more: z.boolean() };
 
 /** A position or duration in seconds: finite, not negative. */
 export const seconds = sentNumber(z.number().min(0).max(360_000));

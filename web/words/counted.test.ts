@@ -27,8 +27,9 @@ it('says the form that a language has of its own, and else the general one', () 
 it.each([
   [importsWords.moderation('needs_review', 1), 'needs review'],
   [importsWords.moderation('needs_review', 2), 'need review'],
-  [actionWords.selectAll(1), 'Select 1 book that matches'],
-  [actionWords.allSelected(2), 'All 2 books that match are selected'],
+  [actionWords.selectAll(1, false), 'Select 1 book that matches'],
+  [actionWords.selectAll(10_000, true), 'Select all 10,000+ books that match'],
+  [actionWords.allSelected(2, false), 'All 2 books that match are selected'],
   [spanishImports.moderation('rejected', 1), 'rechazado'],
   [spanishImports.moderation('rejected', 2), 'rechazados'],
   [spanishGeneration.review.accepted('Walden', 1), '«Walden» aceptado. Queda 1 libro.'],

@@ -5,9 +5,9 @@ const FIRST_GROUPED = 1_000;
 
 /**
  * Says how many there are, by the plural rules of a language: `#` stands for the number as the language writes it. A
- * language names the forms that it has; what it leaves out is said as `other`.
+ * language names the forms that it has; what it leaves out is said as `other`. `isMore`: no more than these were counted.
  */
-export function countedIn(language: string): (count: number, forms: Forms) => string {
+export function countedIn(language: string): (count: number, forms: Forms, isMore?: boolean) => string {
   // Made when first something is counted, and the second when it is needed: a browser takes some 15 ms to load it.
   let rules: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -16,8 +16,11 @@ export function countedIn(language: string): (count: number, forms: Forms) => st
     numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
-  return (count, forms) => {
+  return (count, forms, isMore = false) => {
     rules ??= new Intl.PluralRules(language);
-    return (forms[rules.select(count)] ?? forms.other).replace('#', () => written(count));
+    return (forms[rules.select(count)] ?? forms.other).replace(
+      '#',
+      () => `${written(count)}${isMore ? '+' : ''}`,
+    );
   };
 }

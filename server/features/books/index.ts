@@ -1,6 +1,6 @@
 export type { ChangeText } from './admin/change-book.ts';
 export type { FindMeant } from './admin/meant-books.ts';
-export { countAllByStatus } from './book-counts.ts';
+export { countByStatus } from './book-counts.ts';
 export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
 export {
   addTrends,

@@ -19,9 +19,6 @@ import { moment } from '#server/platform/database/moment.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Keeps an index entry far below PostgreSQL's limit. */
-export const SEARCH_HEAD_LENGTH = 100;
-
 /** A deleted book is in the bin: its row stays, and nobody but the bin sees it. */
 const storedStatuses = [...bookStatuses, 'deleted'] as const;
 
@@ -116,10 +113,8 @@ export const books = pgTable(
     /** Folded title, author, slogan and description, weighted. */
     searchDocument: tsvector('search_document').notNull(),
     searchText: text('search_text').notNull(),
-    /** As much of that as fits an index, which is usually all, with a space before and after. */
-    searchHead: text('search_head').generatedAlwaysAs(
-      sql.raw(`left(' ' || search_text || ' ', ${SEARCH_HEAD_LENGTH})`),
-    ),
+    /** Unused since 0.2.0: no search reads it any more. */
+    searchHead: text('search_head').generatedAlwaysAs(sql.raw(`left(' ' || search_text || ' ', 100)`)),
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -144,10 +139,8 @@ export const books = pgTable(
       .on(table.status, table.updatedAt)
       .where(sql`status in ('needs_review', 'needs_source', 'failed')`),
     index('books_silent').on(table.id).where(sql`status = 'published' and audio_key is null`),
-    // Admins' lists hold every status: each of their orders is read from one of these alone. The migrations
-    // include in the first what their searches look at, and in all what their filters look at, so that those read no
-    // books. The second is the first without the long text that only searches need.
-    index('books_by_status').on(table.status, table.id),
+    // Admins' lists hold every status: each of their orders is read from one of these alone. The migrations include
+    // in them what their filters look at, so that those read no books.
     index('books_filtered').on(table.status, table.id),
     index('books_added_by').on(table.addedBy).where(sql`added_by is not null`),
     index('books_by_title').on(table.titleKey.op('text_pattern_ops'), table.id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { troubleKinds } from '#contract/troubles.ts';
-import { books, countAllByStatus } from '#server/features/books/index.ts';
+import { books, countByStatus } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
@@ -59,7 +59,7 @@ export const operations = feature({
       showGeneration: uses.generation.overview,
       keepChunksDays: uses.narration.keepChunksDays,
       costsSince: uses.generation.costsSince,
-      countBooks: () => countAllByStatus(database.pool),
+      countBooks: () => countByStatus(database.pool),
       edges,
       trialsOf: createTrials(edges, (userId, email) =>
         people.sendEmail(userId, email, (act) => act(randomUUID())),

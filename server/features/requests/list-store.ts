@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { bookRequest, type RequestState, requestForAdmin } from '#contract/requests.ts';
 import { slug } from '#server/features/books/index.ts';
-import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import {
   countRows,
   firstRow,
@@ -12,7 +11,7 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
-import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
+import { countedPageOf, mostCounted, windowOf } from '#server/platform/http/page-of.ts';
 import type { RequestsDeps } from './make-book.ts';
 
 const MOST_LISTED = 200;
@@ -57,36 +56,27 @@ const forAdmins = sql`select r.id, r.title, r.author, r.state,
   case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
   from book_requests r left join books b on b.id = r.book_id and b.status <> 'deleted'`;
 
-/** What waits first, then by how many ask, then the oldest: the order of an index, forwards or backwards. */
-const everyState = {
-  which: sql`true`,
-  by: sql`(r.state = 'waiting') desc, r.askers_count desc nulls last, r.created_at, r.id`,
-  back: sql`(r.state = 'waiting'), r.askers_count nulls first, r.created_at desc, r.id desc`,
-};
-
-const oneState = (state: RequestState) => ({
-  which: sql`r.state = ${state}`,
-  by: sql`r.askers_count desc nulls last, r.created_at, r.id`,
-  back: sql`r.askers_count nulls first, r.created_at desc, r.id desc`,
-});
-
+/** What waits first, then by how many ask, then the oldest. */
 export async function listAll(
   runner: SqlRunner,
-  query: { state?: RequestState | undefined; page: number; per_page: number },
+  { state, ...query }: { state?: RequestState | undefined; page: number; per_page: number },
 ) {
-  const { which, ...orders } = query.state === undefined ? everyState : oneState(query.state);
-  const total = await countRows(runner, sql`book_requests r where ${which}`);
-  const requests = await readNearerEnd({ ...orders, ...windowOf(query), total }, ({ order, limit, offset }) =>
+  const found = state ? sql`book_requests r where r.state = ${state}` : sql`book_requests r`;
+  const waiting = state ? sql`` : sql`(r.state = 'waiting') desc,`;
+  // The order of an index.
+  const order = sql`${waiting} r.askers_count desc nulls last, r.created_at, r.id`;
+  const { limit, offset } = windowOf(query);
+  const [counted, requests] = await Promise.all([
+    countRows(runner, found, mostCounted(query)),
     rows(
       runner,
       adminRow,
       // The ids of the page first, by the index alone: nothing before it is looked up.
-      sql`${forAdmins} where r.id = any(array(
-            select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${offset}))
-          order by ${order}`,
+      sql`${forAdmins} where r.id = any(array(select r.id from ${found} order by ${order}
+            limit ${limit} offset ${offset})) order by ${order}`,
     ),
-  );
-  return { requests, ...pageOf(query, total) };
+  ]);
+  return { requests, ...countedPageOf(query, counted) };
 }
 
 /** How many wait for a decision, and since when. */

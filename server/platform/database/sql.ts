@@ -80,9 +80,9 @@ export async function oneRow<Shape extends RowShape>(
 export const readIds = async (runner: SqlRunner, statement: SQL): Promise<number[]> =>
   (await rows(runner, { id: z.number() }, statement)).map(({ id }) => id);
 
-/** How many rows are in what follows `from`: a table and its conditions. */
-export async function countRows(runner: SqlRunner, from: SQL): Promise<number> {
-  const count = sql`select count(*)::int as count from ${from}`;
+/** How many rows are in what follows `from`, a table and its conditions; `most` stops the counting there. */
+export async function countRows(runner: SqlRunner, from: SQL, most: number | null = null): Promise<number> {
+  const count = sql`select count(*)::int as count from (select from ${from} limit ${most}) found`;
   return (await oneRow(runner, { count: z.number() }, count)).count;
 }
 

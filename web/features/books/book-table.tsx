@@ -124,7 +124,7 @@ export function BookTable() {
       <BulkBar
         selection={selection}
         matching={matching}
-        total={query.data === undefined || query.data.is_more ? null : query.data.total}
+        found={query.data}
         onAdd={() => setAdding(true)}
         onSelectAll={selection.setAll}
         onClear={selection.clear}

@@ -6,6 +6,7 @@ import { actionWords } from '#words/actions.ts';
 import { booksWords as words } from '#words/books.ts';
 import { ActionDialog } from './actions/action-dialog.tsx';
 import { type ActionName, type Target, useExport } from './actions/api.ts';
+import type { BookTablePage } from './api.ts';
 import type { Selection } from './book-rows.tsx';
 import classes from './book-table.module.css';
 
@@ -15,8 +16,8 @@ type Props = {
   selection: Pick<Selection, 'ids' | 'isAll'>;
   /** Everything that the table's filter lets through. */
   matching: NonNullable<Target['matching']>;
-  /** How many that are; null before it's known, or where it's too much to count. */
-  total: number | null;
+  /** How many that are; undefined before it's known. */
+  found: Pick<BookTablePage, 'total' | 'is_more'> | undefined;
   onAdd: () => void;
   onSelectAll: () => void;
   onDelete: () => void;
@@ -48,11 +49,11 @@ export function BulkBar(props: Props) {
 }
 
 function NothingSelected({
-  total,
+  found,
   onAdd,
   onGenerate,
   onSelectAll,
-}: Pick<Props, 'total' | 'onAdd' | 'onSelectAll'> & { onGenerate: () => void }) {
+}: Pick<Props, 'found' | 'onAdd' | 'onSelectAll'> & { onGenerate: () => void }) {
   return (
     <>
       <Button size="s" icon={<IconPlus {...icon} />} onClick={onAdd}>
@@ -61,27 +62,31 @@ function NothingSelected({
       <Button size="s" variant="soft" onClick={onGenerate}>
         {words.generateAll}
       </Button>
-      <SelectAll total={total} onSelectAll={onSelectAll} />
+      <SelectAll found={found} onSelectAll={onSelectAll} />
     </>
   );
 }
 
-function SelectAll({ total, onSelectAll }: Pick<Props, 'total' | 'onSelectAll'>) {
-  if (total === null || total === 0) return null;
+function SelectAll({ found, onSelectAll }: Pick<Props, 'found' | 'onSelectAll'>) {
+  if (found === undefined || found.total === 0) return null;
   return (
     <Button size="s" variant="plain" onClick={onSelectAll}>
-      {actionWords.selectAll(total)}
+      {actionWords.selectAll(found.total, found.is_more)}
     </Button>
   );
 }
 
 type SelectedProps = Props & { target: Target; onAction: (action: ActionName) => void };
 
-function Selected({ selection, total, target, onAction, onSelectAll, onDelete, onClear }: SelectedProps) {
+function Selected({ selection, found, target, onAction, onSelectAll, onDelete, onClear }: SelectedProps) {
   const { isAll, ids } = selection;
   return (
     <>
-      <span role="status">{isAll ? actionWords.allSelected(total ?? 0) : words.selected(ids.size)}</span>
+      <span role="status">
+        {isAll
+          ? actionWords.allSelected(found?.total ?? 0, found?.is_more ?? false)
+          : words.selected(ids.size)}
+      </span>
       <Button size="s" icon={<IconCheck {...icon} />} onClick={() => onAction('accept')}>
         {actionWords.names.accept}
       </Button>
@@ -97,7 +102,7 @@ function Selected({ selection, total, target, onAction, onSelectAll, onDelete, o
       >
         {isAll ? actionWords.names.delete : words.deleteSelected(ids.size)}
       </Button>
-      {!isAll && <SelectAll total={total} onSelectAll={onSelectAll} />}
+      {!isAll && <SelectAll found={found} onSelectAll={onSelectAll} />}
       <Button size="s" variant="plain" onClick={onClear}>
         {words.clear}
       </Button>

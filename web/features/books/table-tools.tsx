@@ -1,5 +1,6 @@
 import type { BookColumn } from '#contract/book-table.ts';
 import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
+import { MOST_COUNTED } from '#contract/values.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -14,11 +15,13 @@ import { TableViews } from './table-views.tsx';
 type Props = {
   choice: Choice;
   columns: readonly BookColumn[];
-  /** Undefined before they arrive; null if a search finds too much to count. */
-  counts: BookCounts | null | undefined;
+  /** Undefined before they arrive. */
+  counts: BookCounts | undefined;
   onChoice: (part: Partial<Choice>) => void;
   onColumns: (columns: readonly BookColumn[]) => void;
 };
+
+const chipOf = (count: number): string => words.chip(Math.min(count, MOST_COUNTED), count > MOST_COUNTED);
 
 export function TableTools({ choice, columns, counts, onChoice, onColumns }: Props) {
   const address = paramsOf({ ...choice, columns, page: 1 }).toString();
@@ -45,9 +48,7 @@ export function TableTools({ choice, columns, counts, onChoice, onColumns }: Pro
           <Chip
             key={filter}
             label={words.filters[filter]}
-            count={
-              counts === null ? undefined : ((counts && countOf(counts, filter).toLocaleString('en')) ?? '')
-            }
+            count={counts === undefined ? '' : chipOf(countOf(counts, filter))}
             isOn={choice.filter === filter}
             onPress={() => onChoice({ filter })}
           />

@@ -5,13 +5,14 @@ const bookCount = (count: number) => counted(count, { one: '# book', other: '# b
 
 /** What admins do with many books at once, and what an order takes. */
 export const actionWords = {
-  selectAll: (count: number) =>
-    counted(count, { one: 'Select # book that matches', other: 'Select all # books that match' }),
-  allSelected: (count: number) =>
-    counted(count, {
-      one: '# book that matches is selected',
-      other: 'All # books that match are selected',
-    }),
+  selectAll: (count: number, isMore: boolean) =>
+    counted(count, { one: 'Select # book that matches', other: 'Select all # books that match' }, isMore),
+  allSelected: (count: number, isMore: boolean) =>
+    counted(
+      count,
+      { one: '# book that matches is selected', other: 'All # books that match are selected' },
+      isMore,
+    ),
   more: 'More actions',
   names: {
     accept: 'Publish',

@@ -21,12 +21,8 @@ export const adminWords = {
     search: 'Search by name or email',
     status: 'Show',
     statuses: { all: 'All', active: 'Active', blocked: 'Blocked' },
-    count: (total: number, isMore: boolean) => {
-      const accounts = counted(total, { one: '# account', other: '# accounts' });
-      return isMore
-        ? `More than ${accounts}; the newest are listed. Add a word to narrow it down.`
-        : accounts;
-    },
+    count: (total: number, isMore: boolean) =>
+      counted(total, { one: '# account', other: '# accounts' }, isMore),
     columns: { person: 'Person', since: 'Since', used: 'Last here', actions: 'Actions' },
     admin: 'Admin',
     blocked: 'Blocked',

@@ -31,8 +31,8 @@ export const booksWords = {
     title_desc: 'Title, Z to A',
   },
   perPage: 'Books per page',
-  count: (total: number, isMore: boolean) =>
-    isMore ? `More than ${bookCount(total)}. Add a word to narrow it down.` : bookCount(total),
+  count: (total: number, isMore: boolean) => counted(total, { one: '# book', other: '# books' }, isMore),
+  chip: (total: number, isMore: boolean) => counted(total, { other: '#' }, isMore),
   columns: {
     book: 'Book',
     status: 'Status',

@@ -7,16 +7,18 @@ const left = (count: number, why: string) =>
   counted(count, { one: `# libro queda fuera: ${why}`, other: `# libros quedan fuera: ${why}` });
 
 export const actionWords: typeof english = {
-  selectAll: (count: number) =>
-    counted(count, {
-      one: 'Seleccionar # libro que coincide',
-      other: 'Seleccionar los # libros que coinciden',
-    }),
-  allSelected: (count: number) =>
-    counted(count, {
-      one: '# libro que coincide, seleccionado',
-      other: 'Los # libros que coinciden están seleccionados',
-    }),
+  selectAll: (count: number, isMore: boolean) =>
+    counted(
+      count,
+      { one: 'Seleccionar # libro que coincide', other: 'Seleccionar los # libros que coinciden' },
+      isMore,
+    ),
+  allSelected: (count: number, isMore: boolean) =>
+    counted(
+      count,
+      { one: '# libro que coincide, seleccionado', other: 'Los # libros que coinciden están seleccionados' },
+      isMore,
+    ),
   more: 'Más acciones',
   names: {
     accept: 'Publicar',

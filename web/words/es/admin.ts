@@ -21,12 +21,8 @@ export const adminWords: typeof english = {
     search: 'Buscar por nombre o correo',
     status: 'Mostrar',
     statuses: { all: 'Todas', active: 'Activas', blocked: 'Bloqueadas' },
-    count: (total: number, isMore: boolean) => {
-      const accounts = counted(total, { one: '# cuenta', other: '# cuentas' });
-      return isMore
-        ? `Más de ${accounts}; aparecen las más recientes. Añade una palabra para acotar.`
-        : accounts;
-    },
+    count: (total: number, isMore: boolean) =>
+      counted(total, { one: '# cuenta', other: '# cuentas' }, isMore),
     columns: { person: 'Persona', since: 'Desde', used: 'Última visita', actions: 'Acciones' },
     admin: 'Administrador',
     blocked: 'Bloqueada',

@@ -25,10 +25,8 @@ export const booksWords: typeof english = {
     title_desc: 'Título, de la Z a la A',
   },
   perPage: 'Libros por página',
-  count: (total: number, isMore: boolean) => {
-    const books = counted(total, { one: '# libro', other: '# libros' });
-    return isMore ? `Más de ${books}. Añade una palabra para acotar.` : books;
-  },
+  count: (total: number, isMore: boolean) => counted(total, { one: '# libro', other: '# libros' }, isMore),
+  chip: (total: number, isMore: boolean) => counted(total, { other: '#' }, isMore),
   columns: {
     book: 'Libro',
     status: 'Estado',

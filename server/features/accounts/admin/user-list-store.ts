@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { userForAdmin } from '#contract/account-admin.ts';
-import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
 import {
   countRows,
   type RowOf,
@@ -12,11 +10,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
-import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
-
-type Page = { limit: number; offset: number };
-/** `isMore`: more are found than `total`, which is how many can be paged through. */
-type Found = { ids: number[]; total: number; isMore: boolean };
+import { countedPageOf, mostCounted, windowOf } from '#server/platform/http/page-of.ts';
 
 /** The migration has a trigram index on exactly this expression. */
 const NAMES = sql`lower(' ' || email || ' ' || first_name || ' ' || coalesce(last_name, ''))`;
@@ -36,48 +30,14 @@ export async function listUsers(
     per_page: number;
   },
 ) {
-  const which = query.status ? sql`status = ${query.status}` : sql`true`;
-  const { ids, total, isMore } = query.q
-    ? await searchUserIds(pool, { names: namesHold(query.q), which }, windowOf(query))
-    : await listUserIds(pool, which, windowOf(query));
-  return { users: await readUsers(pool, ids), is_more: isMore, ...pageOf(query, total) };
-}
-
-async function searchUserIds(
-  runner: SqlRunner,
-  { names, which }: { names: SQL; which: SQL },
-  { limit, offset }: Page,
-): Promise<Found> {
-  const all = sql`select * from users where ${which}`;
-  const { ids, isMore } = await searchList<Walked>({
-    size: { walked: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
-    walk: (most) => {
-      const some = most === null ? all : sql`${all} order by id desc limit ${most}`;
-      const found = sql`select id from (${some}) u where ${names} order by id desc limit ${MOST_PAGED + 1}`;
-      return readIds(runner, found);
-    },
-    lookUp: async () => {
-      const found = await readIds(
-        runner,
-        sql`with found as materialized (select id from users where ${which} and ${names} limit ${MOST_COUNTED + 1})
-            select id from found order by id desc`,
-      );
-      return found.length > MOST_COUNTED ? null : { ids: found, isMore: false };
-    },
-  });
-  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore };
-}
-
-async function listUserIds(runner: SqlRunner, which: SQL, page: Page): Promise<Found> {
-  const total = await countRows(runner, sql`users where ${which}`);
-  const orders = { by: sql`id desc`, back: sql`id` };
-  const ids = await readNearerEnd({ ...orders, ...page, total }, ({ order, limit, offset }) =>
-    readIds(
-      runner,
-      sql`select id from users where ${which} order by ${order} limit ${limit} offset ${offset}`,
-    ),
-  );
-  return { ids, total, isMore: false };
+  const status = query.status ? sql`status = ${query.status}` : sql`true`;
+  const found = sql`users where ${status} and ${query.q ? namesHold(query.q) : sql`true`}`;
+  const { limit, offset } = windowOf(query);
+  const [counted, ids] = await Promise.all([
+    countRows(pool, found, mostCounted(query)),
+    readIds(pool, sql`select id from ${found} order by id desc limit ${limit} offset ${offset}`),
+  ]);
+  return { users: await readUsers(pool, ids), ...countedPageOf(query, counted) };
 }
 
 const listedRow = {

@@ -1,66 +1,73 @@
-import { bookStatuses } from '#contract/book-status.ts';
-import type { listAdminBooks as list } from '#contract/books-admin.ts';
+import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
+import type { AdminBookOrder, BookFilters, listAdminBooks as list } from '#contract/books-admin.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
-import { readIds, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
-import { countAllByStatus, countByStatus, countsOf } from '../book-counts.ts';
-import { searchQueryOf } from '../search-text.ts';
+import { MOST_COUNTED } from '#contract/values.ts';
+import { readIds, type SQL, sql } from '#server/platform/database/sql.ts';
+import { countedPageOf, mostCounted, windowOf } from '#server/platform/http/page-of.ts';
+import { countByStatus } from '../book-counts.ts';
 import { readTable } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
+import { selectBooks } from './found-books.ts';
+import { conditionOf } from './matching-books.ts';
 import type { TableDeps } from './meant-books.ts';
-import { searchTable } from './search-table.ts';
-import { andFiltered, isFiltered, readFacts } from './table-facts.ts';
-import { booksWith, type FoundPage, orders, type TablePage, totalOf } from './table-page.ts';
+import { readFacts } from './table-facts.ts';
 
-type Asked = Omit<TablePage, 'limit' | 'offset'> & { page: number; per_page: number };
+type Asked = {
+  q: string;
+  statuses: readonly BookStatus[] | null;
+  filters: BookFilters;
+  order: AdminBookOrder;
+  page: number;
+  per_page: number;
+};
 
 type Deps = Pick<BooksAdminDeps, 'database' | 'mediaLink'> & TableDeps;
 
+const ids = sql`id`;
+const titles = sql`id, title_key`;
+
+// Each is exactly the order of an index, forwards or backwards. Any further column would make PostgreSQL read
+// the books.
+const orders: Readonly<Record<AdminBookOrder, { by: SQL; columns: SQL }>> = {
+  newest: { by: sql`id desc`, columns: ids },
+  oldest: { by: sql`id`, columns: ids },
+  title: { by: sql`title_key using ~<~, id`, columns: titles },
+  title_desc: { by: sql`title_key using ~>~, id desc`, columns: titles },
+};
+
 export async function listAdminBooks(deps: Deps, asked: Asked): Promise<Answer<typeof list>> {
   const { pool } = deps.database;
-  const found = await findPage(deps, { ...asked, ...windowOf(asked) });
-  const { ids, total, isMore, counts, isMeant = false } = found;
+  const { where, isMeant } = await conditionOf(deps, pool, { q: asked.q, ...asked.filters });
+  const counts = await countByStatus(pool, { where, most: mostCounted(asked) });
+  const statuses = (asked.statuses ?? bookStatuses).filter((status) => counts[status] > 0);
+  const counted = statuses.reduce((sum, status) => sum + counts[status], 0);
+  const found = counted === 0 ? [] : await readIds(pool, pageOfIds({ ...asked, statuses, counted, where }));
   const [books, facts] = await Promise.all([
-    readTable(pool, ids, deps.mediaLink),
-    readFacts(pool, ids, deps.known),
+    readTable(pool, found, deps.mediaLink),
+    readFacts(pool, found, deps.known),
   ]);
   return {
     books: books.flatMap((book) => {
       const its = facts.get(book.id);
       return its ? [{ ...book, ...its }] : [];
     }),
-    is_more: isMore,
     is_meant: isMeant,
     counts,
-    ...pageOf(asked, total),
+    ...countedPageOf(asked, counted),
   };
 }
 
-async function findPage(deps: Deps, page: TablePage): Promise<FoundPage> {
-  const { pool } = deps.database;
-  if (page.q === '') return browse(deps, pool, page);
-  const query = searchQueryOf(page.q);
-  if (query === null) return { ids: [], total: 0, isMore: false, counts: countsOf([]) };
-  return searchTable(deps, pool, { page, query });
-}
+type Found = Omit<Asked, 'statuses'> & {
+  statuses: readonly BookStatus[];
+  counted: number;
+  where: SQL | undefined;
+};
 
-async function browse({ known }: TableDeps, runner: SqlRunner, page: TablePage): Promise<FoundPage> {
-  const where = isFiltered(page.filters) ? andFiltered(page.filters, known, sql`books`) : undefined;
-  const counts = await (where ? countByStatus(runner, where) : countAllByStatus(runner));
-  const total = totalOf(counts, page.statuses);
-  return { ids: await browseIds(runner, page, { total, where }), total, isMore: false, counts };
-}
-
-async function browseIds(
-  runner: SqlRunner,
-  page: TablePage,
-  { total, where }: { total: number; where: SQL | undefined },
-): Promise<number[]> {
-  const { columns, ...order } = orders[page.order];
-  return readNearerEnd({ ...order, ...page, total }, ({ order: by, limit, offset }) => {
-    const statuses = page.statuses ?? bookStatuses;
-    const books = booksWith(statuses, { columns, by, most: offset + limit, ...(where && { where }) });
-    return readIds(runner, sql`select id from (${books}) b order by ${by} limit ${limit} offset ${offset}`);
-  });
+/** What a search finds is looked up as a whole and sorted, unless it's so much that a page is soon gone past. */
+function pageOfIds({ q, order, statuses, counted, where, ...asked }: Found): SQL {
+  const { by, columns } = orders[order];
+  const { limit, offset } = windowOf(asked);
+  const most = q !== '' && counted <= MOST_COUNTED ? null : offset + limit;
+  const books = selectBooks({ columns, where, statuses, first: { by, most } });
+  return sql`select id from (${books}) b order by ${by} limit ${limit} offset ${offset}`;
 }

@@ -1,29 +1,38 @@
-import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
+import type { BookStatus } from '#contract/book-status.ts';
 import type { BookFilters } from '#contract/books-admin.ts';
 import { type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { searchQueryOf } from '../search-text.ts';
-import { foundBooks } from './found-books.ts';
+import { isFound, selectBooks } from './found-books.ts';
 import { booksMeant, type TableDeps } from './meant-books.ts';
-import { andFiltered } from './table-facts.ts';
+import { conditionsOf } from './table-facts.ts';
 
 export type BookFilter = BookFilters & { q?: string | undefined; status?: readonly BookStatus[] | undefined };
+
+type Asked = Omit<BookFilter, 'status'>;
+
+/** What is asked of a row of `books`, whatever its status. `isMeant`: by a search for what may have been meant. */
+export async function conditionOf(
+  deps: TableDeps,
+  runner: SqlRunner,
+  { q = '', ...filters }: Asked,
+): Promise<{ where: SQL | undefined; isMeant: boolean }> {
+  const query = searchQueryOf(q);
+  const meant = query && (await booksMeant(deps, runner, query));
+  const searched = () => {
+    if (q === '') return [];
+    if (query === null) return [sql`false`];
+    return [meant === null ? isFound(query) : sql`books.id = any(${sql.param(meant)}::int[])`];
+  };
+  const all = [...searched(), ...conditionsOf(filters, deps.known)];
+  return { where: all.length === 0 ? undefined : sql.join(all, sql` and `), isMeant: meant !== null };
+}
 
 /** Selects the `id` of every book that the table would show for this, on all of its pages. */
 export async function matchingBooks(
   deps: TableDeps,
   runner: SqlRunner,
-  { q = '', status = [], ...filters }: BookFilter,
+  { status = [], ...asked }: BookFilter,
 ): Promise<SQL> {
-  const statuses = status.length === 0 ? bookStatuses : status;
-  const isMeant = sql`b.status = any(${sql.param([...statuses])}::text[])
-    ${andFiltered(filters, deps.known, sql`b`)}`;
-  if (q === '') return sql`select b.id from books b where ${isMeant}`;
-  const query = searchQueryOf(q);
-  if (query === null) return sql`select id from books where false`;
-  const meant = await booksMeant(deps, runner, query);
-  const found =
-    meant === null
-      ? sql`select id from (${foundBooks(query)}) f`
-      : sql`select unnest(${sql.param(meant)}::int[])`;
-  return sql`select b.id from books b where b.id in (${found}) and ${isMeant}`;
+  const { where } = await conditionOf(deps, runner, asked);
+  return selectBooks({ where, ...(status.length > 0 && { statuses: status }) });
 }

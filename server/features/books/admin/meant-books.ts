@@ -2,7 +2,7 @@ import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { books } from '../schema.ts';
 import type { SearchQuery } from '../search-text.ts';
-import { booksNamed, foundBooks } from './found-books.ts';
+import { isFound, isNamed, selectBooks } from './found-books.ts';
 import type { KnownElsewhere } from './table-facts.ts';
 
 const candidateRow = {
@@ -30,12 +30,13 @@ export const booksMeant = (
   query: SearchQuery,
 ): Promise<number[] | null> =>
   findMeant(query, {
-    named: (most) => readIds(runner, sql`select id from (${foundBooks(query)}) found limit ${most}`),
+    named: (most) =>
+      readIds(runner, sql`select id from (${selectBooks({ where: isFound(query) })}) found limit ${most}`),
     read: (tsquery) =>
       rows(
         runner,
         candidateRow,
         sql`select b.id, b.title_key as "titleKey", b.search_text as "searchText", b.listens_count as "listensCount"
-            from (${booksNamed(tsquery)}) found join books b using (id) limit ${MOST_READ}`,
+            from (${selectBooks({ where: isNamed(tsquery) })}) found join books b using (id) limit ${MOST_READ}`,
       ),
   });

@@ -25,56 +25,46 @@ export const NOTHING_KNOWN: KnownElsewhere = {
   openReports: none,
 };
 
-type Asked = { book: SQL; known: KnownElsewhere };
 type ConditionOf<Name extends keyof BookFilters> = (
   value: NonNullable<BookFilters[Name]>,
-  asked: Asked,
+  known: KnownElsewhere,
 ) => SQL;
 
-const isAmong = (book: SQL, ids: SQL): SQL => sql`${book}.id in (${ids})`;
+const isAmong = (ids: SQL): SQL => sql`books.id in (${ids})`;
+const hasAudio = sql`books.duration_seconds is not null`;
 
-const audioIs: Record<NonNullable<BookFilters['audio']>, (asked: Asked) => SQL> = {
-  ready: ({ book }) => sql`${book}.duration_seconds is not null`,
-  none: ({ book }) => sql`${book}.duration_seconds is null`,
-  failed: ({ book, known }) => isAmong(book, sql`select book_id from (${known.narrations}) n where failed`),
-  outdated: ({ book, known }) =>
-    sql`${book}.duration_seconds is not null and ${isAmong(book, known.outdated)}`,
+const audioIs: Record<NonNullable<BookFilters['audio']>, (known: KnownElsewhere) => SQL> = {
+  ready: () => hasAudio,
+  none: () => sql`books.duration_seconds is null`,
+  failed: ({ narrations }) => isAmong(sql`select book_id from (${narrations}) n where failed`),
+  outdated: ({ outdated }) => sql`${hasAudio} and ${isAmong(outdated)}`,
 };
 
 const conditions: { readonly [Name in keyof Required<BookFilters>]: ConditionOf<Name> } = {
-  audio: (state, asked) => audioIs[state](asked),
-  voice: (voice, { book, known }) => isAmong(book, known.spokenBy(voice)),
-  length: (length, { book }) => {
+  audio: (state, known) => audioIs[state](known),
+  voice: (voice, { spokenBy }) => isAmong(spokenBy(voice)),
+  length: (length) => {
     const { from, below } = lengthBounds[length];
-    return sql`${minutesOf(book)} >= ${from} and ${minutesOf(book)} < ${below}`;
+    return sql`${minutesOf(sql`books`)} >= ${from} and ${minutesOf(sql`books`)} < ${below}`;
   },
-  category: (id, { book }) =>
-    isAmong(book, sql`select book_id from book_categories where category_id = ${id}`),
-  language: (language, { book }) => sql`${book}.language = ${language}`,
-  added_as: (origin, { book }) => sql`${book}.added_as = ${origin}`,
-  added_by: (userId, { book }) => sql`${book}.added_by = ${userId}`,
-  reports: (_open, { book, known }) => isAmong(book, known.openReports),
+  category: (id) => isAmong(sql`select book_id from book_categories where category_id = ${id}`),
+  language: (language) => sql`books.language = ${language}`,
+  added_as: (origin) => sql`books.added_as = ${origin}`,
+  added_by: (userId) => sql`books.added_by = ${userId}`,
+  reports: (_open, { openReports }) => isAmong(openReports),
 };
+
+const names = Object.keys(conditions) as (keyof BookFilters)[];
 
 const conditionOf = <Name extends keyof BookFilters>(
   name: Name,
   value: BookFilters[Name],
-  asked: Asked,
-): SQL[] => (value === undefined ? [] : [conditions[name](value, asked)]);
+  known: KnownElsewhere,
+): SQL[] => (value === undefined ? [] : [conditions[name](value, known)]);
 
-const names = Object.keys(conditions) as (keyof BookFilters)[];
-
-export const isFiltered = (filters: BookFilters): boolean =>
-  names.some((name) => filters[name] !== undefined);
-
-/** Begins with `and`; empty where nothing is filtered. `book` names a row of `books` in the statement. */
-export function andFiltered(filters: BookFilters, known: KnownElsewhere, book: SQL): SQL {
-  const all = names.flatMap((name) => conditionOf(name, filters[name], { book, known }));
-  return sql.join(
-    all.map((condition) => sql` and (${condition})`),
-    sql``,
-  );
-}
+/** What all the filters ask of a row of `books`. */
+export const conditionsOf = (filters: BookFilters, known: KnownElsewhere): SQL[] =>
+  names.flatMap((name) => conditionOf(name, filters[name], known));
 
 const factsRow = {
   id: z.number(),

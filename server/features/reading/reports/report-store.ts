@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportState } from '#contract/reports.ts';
-import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import {
   countRows,
   execute,
@@ -13,7 +12,7 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
-import { windowOf } from '#server/platform/http/page-of.ts';
+import { mostCounted, windowOf } from '#server/platform/http/page-of.ts';
 
 const reportRow = {
   id: z.int(),
@@ -97,33 +96,34 @@ const outOfBin = sql`r.id <> all(array(
   select hidden.id from books binned join mistake_reports hidden on hidden.book_id = binned.id
   where binned.status = 'deleted'))`;
 
-/** Open ones oldest first, settled ones newest first: each the order of an index, forwards or backwards. */
-const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>> = {
-  open: { which: sql`r.resolved_at is null and ${outOfBin}`, by: sql`r.id`, back: sql`r.id desc` },
+/** Open ones oldest first, settled ones newest first: each the order of an index. */
+const inState: Readonly<Record<ReportState, { which: SQL; by: SQL }>> = {
+  open: { which: sql`r.resolved_at is null and ${outOfBin}`, by: sql`r.id` },
   resolved: {
     which: sql`r.resolved_at is not null and ${outOfBin}`,
     by: sql`r.resolved_at desc nulls last, r.id`,
-    back: sql`r.resolved_at nulls first, r.id desc`,
   },
 };
 
+/** `counted`: up to `mostCounted`. */
 export async function listReports(
   runner: SqlRunner,
   query: { state: ReportState; page: number; per_page: number },
-): Promise<{ rows: ReportRow[]; total: number }> {
-  const { which, ...orders } = inState[query.state];
-  const total = await countRows(runner, sql`mistake_reports r where ${which}`);
-  const page = await readNearerEnd({ ...orders, ...windowOf(query), total }, ({ order, limit, offset }) =>
+): Promise<{ rows: ReportRow[]; counted: number }> {
+  const { which, by } = inState[query.state];
+  const { limit, offset } = windowOf(query);
+  const [counted, page] = await Promise.all([
+    countRows(runner, sql`mistake_reports r where ${which}`, mostCounted(query)),
     rows(
       runner,
       reportRow,
       // The ids of the page first, by the index alone: nothing that comes before it is looked up.
       sql`${reports} where r.id = any(array(
-            select r.id from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${offset}))
-          order by ${order}`,
+            select r.id from mistake_reports r where ${which} order by ${by} limit ${limit} offset ${offset}))
+          order by ${by}`,
     ),
-  );
-  return { rows: page, total };
+  ]);
+  return { rows: page, counted };
 }
 
 /** How many are open, and since when. */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/reports.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { pageOf } from '#server/platform/http/page-of.ts';
+import { countedPageOf } from '#server/platform/http/page-of.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { type MendDeps, mendReport } from './mend-report.ts';
 import { contextsOf } from './report-context.ts';
@@ -33,11 +33,11 @@ export function reportRoutes(app: App, deps: Parameters<typeof reportMistake>[0]
   });
 
   mount(app, contract.listReports, async ({ query }) => {
-    const { rows, total } = await listReports(pool, query);
+    const { rows, counted } = await listReports(pool, query);
     const contexts = await contextsOf(pool, rows);
     return {
       reports: rows.map((row) => adminReportJson(row, contexts.get(row.id))),
-      ...pageOf(query, total),
+      ...countedPageOf(query, counted),
     };
   });
 
