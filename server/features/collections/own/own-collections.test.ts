@@ -71,7 +71,8 @@ describe('a reader’s own collections', () => {
       description: ' In an hour. ',
       book_ids: [c, a, c, 999],
     };
-    const answers = await Promise.all([make(given), make(given), make({ ...given, name: 'Later' })]);
+    const answers = await Promise.all([make(given), make(given)]);
+    answers.push(await make({ ...given, name: 'Later' }));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body.collection).toEqual({
