@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { uiWords } from '#words/ui.ts';
+import { listChangeWords } from '#words/list-changes.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './move-buttons.module.css';
 
@@ -14,8 +14,8 @@ type MoveButtonsProps = {
 /** Moves one entry of a list that people put in order. */
 export function MoveButtons({ title, place, of, onMove }: MoveButtonsProps) {
   const moves = [
-    { label: uiWords.moveUp(title), Icon: IconChevronUp, by: -1 },
-    { label: uiWords.moveDown(title), Icon: IconChevronDown, by: 1 },
+    { label: listChangeWords.moveUp(title), Icon: IconChevronUp, by: -1 },
+    { label: listChangeWords.moveDown(title), Icon: IconChevronDown, by: 1 },
   ];
   return moves.map(({ label, Icon, by }) => {
     const isOff = place + by < 0 || place + by >= of;

@@ -1,4 +1,4 @@
-import { undoWords } from '#words/undo.ts';
+import { listChangeWords } from '#words/list-changes.ts';
 import { hideToast, showToast } from '../page/toasts.ts';
 import { session } from '../session/session.ts';
 import type { Outbox } from './outbox.ts';
@@ -29,7 +29,7 @@ function showLatest(): void {
       kind: 'success',
       message: latest.said,
       durationMs: latest.endsAtMs - Date.now(),
-      action: { label: undoWords.undo, run: () => undo(latest) },
+      action: { label: listChangeWords.undo, run: () => undo(latest) },
     });
 }
 

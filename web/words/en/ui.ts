@@ -30,7 +30,4 @@ export const uiWords = {
     linkCopied: 'Link copied.',
     notCopied: 'Your browser didn’t allow copying.',
   },
-  moveUp: (title: string) => `Move ${title} up`,
-  moveDown: (title: string) => `Move ${title} down`,
-  movedTo: (title: string, place: number, all: number) => `${title} is now ${place} of ${all}.`,
 };

@@ -29,10 +29,6 @@ export const uiWords: typeof english = {
   away: 'La biblioteca no responde en este momento. Los libros guardados siguen funcionando; tu posición y tus subrayados se conservan.',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
-  moveUp: (title: string) => `Subir ${title}`,
-  moveDown: (title: string) => `Bajar ${title}`,
-  movedTo: (title: string, place: number, all: number) =>
-    `${title} está ahora en el puesto ${place} de ${all}.`,
   messages: 'Mensajes',
   share: {
     share: 'Compartir',

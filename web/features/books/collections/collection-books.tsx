@@ -15,7 +15,7 @@ import { StateChip } from '#web/ui/state-chip.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords } from '#words/books.ts';
 import { catalogueWords } from '#words/catalogue.ts';
-import { uiWords } from '#words/ui.ts';
+import { listChangeWords } from '#words/list-changes.ts';
 import { type Collection, type CollectionBook, removeBook, useCollection, useOrderBooks } from './api.ts';
 
 const { collections: words } = catalogueWords;
@@ -47,7 +47,7 @@ function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) 
   const ids = books.map((book) => book.id);
 
   function move(place: number, by: number, title: string): void {
-    setNews(uiWords.movedTo(title, place + by + 1, books.length));
+    setNews(listChangeWords.movedTo(title, place + by + 1, books.length));
     order(moved(ids, place, place + by));
   }
 

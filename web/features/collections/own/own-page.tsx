@@ -13,7 +13,7 @@ import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { collectionWords } from '#words/collections.ts';
-import { uiWords } from '#words/ui.ts';
+import { listChangeWords } from '#words/list-changes.ts';
 import classes from './own.module.css';
 import { changeOwn, deleteOwn } from './own-calls.ts';
 import { OwnForm } from './own-form.tsx';
@@ -58,7 +58,7 @@ function Books({ own: { collection, books } }: { own: Own }) {
   const { id } = collection;
 
   function move(from: number, by: number, title: string): void {
-    setNews(uiWords.movedTo(title, from + by + 1, books.length));
+    setNews(listChangeWords.movedTo(title, from + by + 1, books.length));
     changeOwn({ act: 'sort', id, ids: moved(books, from, from + by).map((book) => book.id) });
   }
 

@@ -13,8 +13,8 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { historyWords } from '#words/history.ts';
+import { listChangeWords } from '#words/list-changes.ts';
 import { listeningWords } from '#words/listening.ts';
-import { uiWords } from '#words/ui.ts';
 import classes from '../bar/player-sheet.module.css';
 import { useChangeQueue, useQueue } from './queue-calls.ts';
 
@@ -50,7 +50,7 @@ function Books({ books }: { books: readonly Book[] }) {
   const [news, setNews] = useState('');
 
   function move(from: number, to: number, title: string): void {
-    setNews(uiWords.movedTo(title, to + 1, books.length));
+    setNews(listChangeWords.movedTo(title, to + 1, books.length));
     change.mutate({ act: 'sort', books: moved(books, from, to) });
   }
 

@@ -1,2 +1,0 @@
-/** Apart, so that the first view of a page without it is small. */
-export const undoWords = { undo: 'Undo' };
