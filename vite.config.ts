@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 /** The same in every class of a file, so that they're small when compressed. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 5);
 
+const contract = readdirSync(join(root, 'contract'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .toSorted()
+  .map((name) => readFileSync(join(root, 'contract', name), 'utf8'));
+
 const fromRoot = (html: string): string => html.replaceAll('="./', '="/');
 
 export default defineConfig({
@@ -16,6 +22,8 @@ export default defineConfig({
   // Files find each other wherever they are. Pages name theirs from the root, and the server puts its path before that.
   base: './',
   plugins: [react(), { name: 'precis-page', transformIndexHtml: { order: 'post', handler: fromRoot } }],
+  // Answers that a browser has kept are shown only by a build with the same contract.
+  define: { ANSWERS_FORM: JSON.stringify(shortHash(contract.join())) },
   resolve: {
     // React has had it since version 18.
     alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],

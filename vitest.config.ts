@@ -22,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        define: { ANSWERS_FORM: '"tested"' },
         test: {
           name: 'web',
           environment: 'node',

@@ -11,6 +11,7 @@ import { keepAddress } from '#web/app/keep-address.ts';
 import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { whenIdle } from '#web/platform/browser/idle.ts';
+import { firstAnswers, stopWaiting } from '#web/platform/data/first-answers.ts';
 import { comeInside } from '#web/platform/page/base.ts';
 import { placeNow } from '#web/platform/page/routing.tsx';
 import { followLanguage } from '#web/platform/preferences/page-language.ts';
@@ -27,12 +28,13 @@ if (root === null) throw new Error('index.html has no #root');
 // A page that is left for another language would only be in the way of the one that comes.
 if (!isLeft) void show(root);
 
-/** Draws the first page when all of its files are here. */
+/** Draws the first page when all of its files are here, with what this device has of its data. */
 async function show(place: HTMLElement): Promise<void> {
   const here = placeNow();
   if (guard(accessAt(here), keptToken(), here) === null) {
-    preparePage(here).catch(() => undefined);
+    preparePage(here).then(stopWaiting, stopWaiting);
     await bringPage(here);
+    await firstAnswers;
   }
   createRoot(place).render(
     <StrictMode>
@@ -40,5 +42,8 @@ async function show(place: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   // What nobody waits for comes after what is looked at.
-  whenIdle(() => void keepAddress());
+  whenIdle(() => {
+    void keepAddress();
+    if (keptToken() !== null) void import('#web/app/prepare-ahead.ts');
+  });
 }

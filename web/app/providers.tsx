@@ -7,6 +7,7 @@ import { startWorker } from '#web/features/offline/service-worker.ts';
 import { BookPlayContext } from '#web/pieces/book-play.tsx';
 import { whenIdle } from '#web/platform/browser/idle.ts';
 import { isWaiting } from '#web/platform/data/account-outbox.ts';
+import { trimKept } from '#web/platform/data/kept-answers.ts';
 import { queryClient, readAgainWhenBack } from '#web/platform/data/query-client.ts';
 import { followAccountPreferences } from '#web/platform/preferences/account-preferences.ts';
 import { followAppearance } from '#web/platform/preferences/appearance.ts';
@@ -29,6 +30,7 @@ const leftUnsent = {
 };
 whenIdle(() => {
   for (const [key, send] of Object.entries(leftUnsent)) if (isWaiting(key)) void send();
+  void trimKept();
   if (oldCopies().length > 0)
     void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
 });

@@ -4,12 +4,11 @@ import { paths } from './paths.ts';
 
 const WAIT_MS = 4000;
 
-function focusHeading(): boolean {
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return false;
+  if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
 }
 
 /** Anyone who has moved on, into a field say, is left there. */
@@ -34,9 +33,12 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
-    if (focusHeading()) return;
+    focusHeading();
+    // It may come later, or once more: what a list knew of a book gives way to the book's page.
     const watch = new MutationObserver(() => {
-      if (!focusIsFree() || focusHeading()) watch.disconnect();
+      if (document.activeElement?.matches('main h1') === true) return;
+      if (focusIsFree()) focusHeading();
+      else watch.disconnect();
     });
     watch.observe(document.body, { childList: true, subtree: true });
     const timer = setTimeout(() => watch.disconnect(), WAIT_MS);

@@ -25,6 +25,7 @@ async function keepShell(): Promise<void> {
     new Request(page, { cache: 'reload' }),
     ...SHELL.files.map((file) => new Request(base + file)),
   ]);
+  await Promise.allSettled(Object.keys(firstScreens).map((name) => renewPage(pageOf(`/${name}`))));
   // Pages ask for their files by name, so a new worker can answer old pages too.
   await self.skipWaiting();
 }
@@ -34,6 +35,8 @@ const isOldShell = (name: string): boolean =>
   name.startsWith('shell-') && name.endsWith(base) && name.length === shellName.length && name !== shellName;
 
 async function dropOldShells(): Promise<void> {
+  // Answers were kept here before they had a database.
+  await caches.delete(`kept-answers${base}`);
   const shells = (await caches.keys()).filter(isOldShell);
   await Promise.all(
     shells.slice(0, Math.max(0, shells.length - SHELLS_KEPT + 1)).map((name) => caches.delete(name)),
@@ -49,7 +52,7 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
 }
 
 /** From the server, so that a new version is used at once; otherwise as kept. */
-async function openScreen(request: Request): Promise<Response> {
+async function openFromServer(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (!NO_SERVER.includes(answer.status)) return answer;
@@ -57,6 +60,43 @@ async function openScreen(request: Request): Promise<Response> {
   } catch {
     return (await caches.match(page)) ?? Response.error();
   }
+}
+
+/** What a reader opens to listen or to read. */
+const readersScreens =
+  /^\/(?:home|book|read-book|author|collections?|search|explore|library|history|saved|offline|highlights)(?:\/|$)/;
+
+/** Reloading asks the server: for a new version, or for another language. */
+const isKeptScreen = ({ cache }: Request, path: string): boolean =>
+  cache !== 'no-cache' && cache !== 'reload' && readersScreens.test(path);
+
+/** Those that are opened first, by an address of each: their pages name the files that they start with. */
+const firstScreens: Readonly<Record<string, string>> = {
+  home: '/home',
+  book: '/book/book/1',
+  'read-book': '/read-book/book/1',
+};
+
+const pageOf = (path: string): string => base + (firstScreens[path.split('/')[1] ?? ''] ?? SHELL.page);
+
+/** Only what this worker has the files of; a new version comes with its own worker. */
+const isOfThisBuild = (html: string): boolean =>
+  [...html.matchAll(/\/assets\/[\w.-]+/g)].every(([file]) => SHELL.files.includes(file));
+
+/** What the server tells in its page may change without a new version. */
+async function renewPage(address: string): Promise<void> {
+  const answer = await fetch(address, { cache: 'no-cache' });
+  if (answer.ok && isOfThisBuild(await answer.clone().text()))
+    await (await caches.open(shellName)).put(address, answer);
+}
+
+/** A reader's screen as kept, without waiting for the network. */
+async function openScreen(event: FetchEvent, path: string): Promise<Response> {
+  if (!isKeptScreen(event.request, path)) return openFromServer(event.request);
+  const address = pageOf(path);
+  const kept = await caches.match(address, { cacheName: shellName, ignoreVary: true });
+  event.waitUntil(renewPage(address).catch(() => undefined));
+  return kept ?? openFromServer(event.request);
 }
 
 /** Of this build, or of the one before, which an open page may still use. */
@@ -105,11 +145,12 @@ async function openAnswer(request: Request, name: CopyName, pathname: string): P
   return answer;
 }
 
-function answerTo(request: Request): Promise<Response> | null {
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(home.href)) return null;
-  if (request.mode === 'navigate') return openScreen(request);
   const { pathname } = new URL(request.url);
   const path = pathname.slice(base.length);
+  if (request.mode === 'navigate') return openScreen(event, path);
   if (path.startsWith('/assets/') || SHELL.files.includes(path)) return openAsset(request);
   if (path.startsWith('/media/')) return openMedia(request, pathname);
   if (path.startsWith('/covers/')) return openCover(request);
@@ -120,6 +161,6 @@ function answerTo(request: Request): Promise<Response> | null {
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request);
+  const answer = answerTo(event);
   if (answer !== null) event.respondWith(answer);
 });

@@ -14,7 +14,7 @@ import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/rea
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { Redirect, useParams } from '#web/platform/page/routing.tsx';
+import { Redirect, useLocation, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
@@ -65,6 +65,14 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
   );
 }
 
+/** What the card knew whose link led here. */
+function useKnownBook(id: number | null): Book | null {
+  const known = useLocation().state as Book | null;
+  return known?.id === id ? known : null;
+}
+
+const titleOf = (book: Book | null): string | null => book?.title ?? null;
+
 const waiting = { data: undefined, error: null, refetch: () => undefined, isFetching: true };
 
 export function BookScreen() {
@@ -72,17 +80,18 @@ export function BookScreen() {
   const book = useBook(id);
   // Shown together: what came later would push the page down.
   const place = useReadingPlace(id);
+  const known = useKnownBook(id);
   if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
   // It was merged into another one.
   if (book.data !== undefined && book.data.data.id !== id)
     return <Redirect to={paths.book(book.data.data)} replace />;
   return (
     <>
-      <PageTitle title={book.data?.data.title ?? null} />
+      <PageTitle title={titleOf(book.data?.data ?? known)} />
       <Loaded
         main
         query={place.isPending && book.error === null ? waiting : book}
-        skeleton={<BookPageSkeleton />}
+        skeleton={<BookPageSkeleton known={known} />}
       >
         {({ data, authorBooks }) => <LoadedBook key={id} book={data} authorBooks={authorBooks} />}
       </Loaded>

@@ -1,15 +1,15 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import { allCategories, bookPages, useBookPages, useCategories } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
-import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
+import { type Choice, choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { TodaysPick } from '#web/features/browsing/todays-pick.tsx';
 import { useSavedBooks } from '#web/features/offline/device-books.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useOnline } from '#web/platform/offline/online.ts';
-import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
+import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.tsx';
 import { preferences, usePreferences } from '#web/platform/preferences/preferences.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -88,6 +88,34 @@ function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 
   );
 }
 
+/** What is below the first view is drawn once that is painted. */
+function useRest(): boolean {
+  // Whoever comes back finds the whole page, and their place in it.
+  const [isDrawn, setDrawn] = useState(useLocation().key !== 'default');
+  useEffect(() => {
+    requestAnimationFrame(() => setTimeout(() => startTransition(() => setDrawn(true))));
+  }, []);
+  return isDrawn;
+}
+
+type RestProps = Pick<ReturnType<typeof useHome>, 'shelves'> & {
+  choice: Choice;
+  onChoose: (chosen: Choice) => void;
+};
+
+function Rest({ shelves, choice, onChoose }: RestProps) {
+  if (!useRest()) return null;
+  return (
+    <>
+      <Daily />
+      {shelves.map((shelf) => (
+        <BookShelf key={shelf.title} {...shelf} />
+      ))}
+      <AllBooks choice={choice} onChoose={onChoose} />
+    </>
+  );
+}
+
 /** Shown once everything is here: a late shelf would push the others down. Once shown, it stays. */
 function Shelves() {
   const [params, setParams] = useSearchParams();
@@ -98,22 +126,16 @@ function Shelves() {
 
   const [isShown, setShown] = useState(false);
   if (!isShown && areAsked && !pages.isPending && !categories.isPending) setShown(true);
-  // Drawn in pieces, the first view first, so that the page can be scrolled and tapped.
-  const isDrawn = useDeferredValue(isShown);
-  const isWhole = useDeferredValue(isDrawn);
+  const choose = (chosen: Choice) => setParams(choiceToParams(chosen), { replace: true });
   return (
     <>
       <SavedShelf isCutOff={isCutOff} />
-      {!isDrawn && <BookShelf title={home.newest} books={undefined} />}
-      {isDrawn && <FirstView pick={pick} shelves={shelves} />}
-      {isWhole && <Daily />}
-      {isWhole && shelves.slice(SEEN_AT_ONCE).map((shelf) => <BookShelf key={shelf.title} {...shelf} />)}
-      {isWhole && (
-        <AllBooks
-          choice={choice}
-          onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true })}
-        />
+      {isShown ? (
+        <FirstView pick={pick} shelves={shelves} />
+      ) : (
+        <BookShelf title={home.newest} books={undefined} />
       )}
+      {isShown && <Rest shelves={shelves.slice(SEEN_AT_ONCE)} choice={choice} onChoose={choose} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function BookCard({ book, eager = false, showsPlay = false }: BookCardPro
   const language = otherLanguage(book);
   return (
     <div className={classes.card}>
-      <Link to={paths.book(book)} className={classes.link}>
+      <Link to={paths.book(book)} state={book} className={classes.link}>
         <span className={classes.frame}>
           <Cover of={book} eager={eager} />
           {share > 0.01 && !book.finished && (

@@ -2,8 +2,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { kept, keptAs, objectIn } from '#web/platform/browser/kept.ts';
+import { forgetKept } from '#web/platform/data/kept-answers.ts';
 import { COPY_VERSION, filledBook } from '#web/platform/offline/copy-forms.ts';
-import { forgetKeptAnswers, forgetSavedCopies } from '#web/platform/offline/saved-copies.ts';
+import { forgetSavedCopies } from '#web/platform/offline/saved-copies.ts';
 import { session } from '#web/platform/session/session.ts';
 
 const KEY = 'saved-books';
@@ -72,7 +73,7 @@ export function guardSavedBooks(): void {
     const { ownerId } = onDevice.getState();
     const isAnothers = user !== null && ownerId !== 0 && user.id !== ownerId;
     if (ownerId !== 0 && (isAnothers || ending === 'signed-out')) void forget();
-    if (ending === 'signed-out' || ending === 'deleted') void forgetKeptAnswers();
+    if (ending === 'signed-out' || ending === 'deleted') void forgetKept();
   };
   look();
   session.subscribe(look);

@@ -1,49 +1,131 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
-import { CallError } from './call.ts';
-import { orKept as kept } from './kept-answers.ts';
+import { CallError, type Route } from './call.ts';
+import type { forgetKept, trimKept } from './kept-answers.ts';
+import { queryClient } from './query-client.ts';
+import type { readBy } from './read.ts';
 
-const stored = new Map<string, Response>();
-const cache = {
-  put: async (address: string, answer: Response) => void stored.set(address, answer),
-  match: async (address: string) => stored.get(address)?.clone(),
-};
+type Kept = { forgetKept: typeof forgetKept; trimKept: typeof trimKept; readBy: typeof readBy };
 
-const failing = (status: number) => async () => {
-  throw new CallError({ status, code: 'network', message: 'No.' });
+/** The module as a page that has just been opened has it. */
+async function openPage(): Promise<Kept> {
+  queryClient.clear();
+  vi.resetModules();
+  const [kept, { readBy }, opened] = await Promise.all([
+    import('./kept-answers.ts'),
+    import('./read.ts'),
+    import('../session/session.ts'),
+  ]);
+  opened.session.setState(session.getState());
+  return { ...kept, readBy };
+}
+
+const LIST: Route = 'GET /api/v1/books';
+const away = async () => {
+  throw new CallError({ status: 0, code: 'network', message: 'No.' });
 };
-const orKept = <T>(queryHash: string, ask: () => Promise<T>) => kept(ask, undefined, { queryHash });
+const never = () => new Promise<never>(() => undefined);
 const signIn = (id: number) => session.setState({ user: { id } as never, token: 'x' });
 
+/** What a page shows first of a list, whose server answers with `ask`. */
+const shown = async <T>(
+  { readBy }: Kept,
+  ask: () => Promise<T>,
+  { route = LIST, sent = {} }: { route?: Route; sent?: object } = {},
+): Promise<T> => queryClient.query({ ...readBy(route, sent, ask), retry: false });
+
+/** Written down after the answer was given. */
+const isWritten = () => new Promise((resolve) => setTimeout(resolve, 30));
+
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('indexedDB', new IDBFactory());
   signIn(7);
 });
 
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
 describe('an answer that is kept', () => {
-  it('stands in where no server answers', async () => {
-    expect(await orKept('list', async () => [1, 2])).toEqual([1, 2]);
-    for (const status of [0, 502, 503, 504]) expect(await orKept('list', failing(status))).toEqual([1, 2]);
+  it('is shown at once by the next page, whatever the server does', async () => {
+    expect(await shown(await openPage(), async () => [1, 2])).toEqual([1, 2]);
+    await isWritten();
+    expect(await shown(await openPage(), never)).toEqual([1, 2]);
+    expect(await shown(await openPage(), away)).toEqual([1, 2]);
   });
 
-  it('is no answer to anything else, and of nothing else', async () => {
-    await orKept('list', async () => [1]);
-    await expect(orKept('list', failing(403))).rejects.toThrow('No.');
-    await expect(orKept('other', failing(0))).rejects.toThrow('No.');
+  it('gives way to the server’s, which is asked wherever it is shown', async () => {
+    await shown(await openPage(), async () => [1]);
+    await isWritten();
+    const page = await openPage();
+    expect(await shown(page, never)).toEqual([1]);
+    const drawn = new QueryObserver(
+      queryClient,
+      page.readBy(LIST, {}, async () => [2]),
+    );
+    const seen: unknown[] = [drawn.getCurrentResult().data];
+    const leave = drawn.subscribe(({ data }) => seen.push(data));
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([2]));
+    expect(seen[0]).toEqual([1]);
+    leave();
+    await isWritten();
+    expect(await shown(await openPage(), never)).toEqual([2]);
   });
 
-  it('is not for another reader at the same browser', async () => {
-    await orKept('list', async () => [1]);
+  it('is no answer to anything else', async () => {
+    await shown(await openPage(), async () => [1]);
+    await isWritten();
+    await expect(shown(await openPage(), away, { sent: { page: 2 } })).rejects.toThrow('No.');
+  });
+
+  it('is one of what a reader came for, never of an admin’s pages', async () => {
+    const route = 'GET /api/v1/admin/books';
+    await shown(await openPage(), async () => [1], { route });
+    await isWritten();
+    await expect(shown(await openPage(), away, { route })).rejects.toThrow('No.');
+  });
+
+  it('is not for another reader at the same browser, who gets rid of it', async () => {
+    await shown(await openPage(), async () => [1]);
+    await isWritten();
     signIn(8);
-    await expect(orKept('list', failing(0))).rejects.toThrow('No.');
+    const page = await openPage();
+    await expect(shown(page, away)).rejects.toThrow('No.');
+    await page.trimKept();
+    signIn(7);
+    await expect(shown(await openPage(), away)).rejects.toThrow('No.');
   });
 
-  it('costs no answer where there is no room, or the browser keeps nothing', async () => {
-    vi.stubGlobal('caches', { open: () => Promise.reject(new Error('full')) });
-    expect(await orKept('list', async () => [1])).toEqual([1]);
-    await expect(orKept('list', failing(0))).rejects.toThrow('No.');
-    vi.stubGlobal('caches', undefined);
-    expect(await orKept('list', async () => [2])).toEqual([2]);
+  it('goes at logging out', async () => {
+    const page = await openPage();
+    await shown(page, async () => [1]);
+    await isWritten();
+    await page.forgetKept();
+    await expect(shown(await openPage(), away)).rejects.toThrow('No.');
+  });
+
+  it('stays until there are too many', async () => {
+    const page = await openPage();
+    const fill = async (count: number) => {
+      for (let place = 0; place < count; place += 1)
+        await shown(page, async () => [place], { sent: { place } });
+      await isWritten();
+      await page.trimKept();
+    };
+    await fill(250);
+    expect(await shown(await openPage(), away, { sent: { place: 0 } })).toEqual([0]);
+    await shown(page, async () => [1], { sent: { one: 'more' } });
+    await isWritten();
+    await page.trimKept();
+    await expect(shown(await openPage(), away, { sent: { place: 0 } })).rejects.toThrow('No.');
+  });
+
+  it('costs no answer where the browser keeps nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect(await shown(await openPage(), async () => [1])).toEqual([1]);
+    await expect(shown(await openPage(), away)).rejects.toThrow('No.');
   });
 });

@@ -1,44 +1,83 @@
 import type { Query } from '@tanstack/react-query';
-import { COPY_VERSION } from '../offline/copy-forms.ts';
-import { isAway } from '../offline/online.ts';
-import { KEPT_CACHE } from '../offline/saved-copies.ts';
+import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
+import { base } from '../page/base.ts';
 import { session } from '../session/session.ts';
-import { CallError } from './call.ts';
+import { stopWaiting } from './first-answers.ts';
 
-/** Nobody else's, and of no version with other fields. */
-const addressOf = (name: string): string =>
-  `/kept/${session.getState().user?.id ?? 0}/${COPY_VERSION}/${name}`;
+/** Filled in by the build: a name for the form that answers have today. */
+declare const ANSWERS_FORM: string;
 
-async function keep(address: string, answer: unknown): Promise<void> {
-  const cache = await caches.open(KEPT_CACHE);
-  await cache.put(address, new Response(JSON.stringify(answer)));
-}
+/** What a reader came for: shown from this device at once, also without a server, and then as the server has it. */
+const keptRoutes =
+  /^GET \/api\/v1\/(?:authors|bookmarks|books(?!\/search)|categories|collections|explore|history|own-collections|highlights\/today)/;
 
-async function keptAt(address: string): Promise<unknown> {
-  const copy = await (await caches.open(KEPT_CACHE)).match(address);
-  return copy?.json();
-}
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+/** Some 20 MB at most, as most answers are lists and the largest are texts. */
+const MOST_KEPT = 250;
+/** A database that doesn't open may not hold up the page. */
+const PATIENCE_MS = 500;
 
-/**
- * The answer of a read, which this device keeps; without a server the answer that was kept last. For what is the
- * reader's own.
- */
-export async function orKept<T, C>(
-  ask: (context: C) => T | Promise<T>,
-  context: C,
-  { queryHash }: Pick<Query, 'queryHash'>,
-): Promise<T> {
-  if (typeof caches === 'undefined') return ask(context);
-  const address = addressOf(encodeURIComponent(queryHash));
+const database = createStore(`kept-answers${base}`, 'answers');
+
+/** Without room, or where the browser keeps nothing, only the copy is missing. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const answer = await ask(context);
-    // A full disk costs the copy, not the answer.
-    void keep(address, answer).catch(() => undefined);
-    return answer;
-  } catch (error) {
-    const isMissing = error instanceof CallError && isAway(error.status);
-    const copy = isMissing ? await keptAt(address).catch(() => undefined) : undefined;
-    if (copy === undefined) throw error;
-    return copy as T;
+    return await work();
+  } catch {
+    return undefined;
   }
 }
+
+const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** Everything of one reader begins with it. */
+const ownerPrefix = (): string => `${session.getState().user?.id ?? 0}-`;
+
+type KeptAnswer = { answer: unknown; at: number; form: string };
+
+async function keptAt(key: string): Promise<KeptAnswer | undefined> {
+  const found = await Promise.race([attempt(() => get<KeptAnswer>(key, database)), late()]);
+  const isOfToday = found?.form === ANSWERS_FORM && Date.now() - found.at < KEPT_FOR_MS;
+  return isOfToday ? found : undefined;
+}
+
+/** Shown meanwhile: the server is asked as soon as somebody sees it. */
+function readNext(query: Query, at: number): void {
+  query.setState({ dataUpdatedAt: at, isInvalidated: true });
+  if (query.isActive()) void query.fetch().catch(() => undefined);
+}
+
+/** For all reads: shows what is kept of them until the server has answered, and keeps the answers. */
+export async function persister<T, C>(
+  ask: (context: C) => T | Promise<T>,
+  context: C,
+  query: Query,
+): Promise<T> {
+  const isKept = session.getState().user !== null && keptRoutes.test(String(query.queryKey[0]));
+  const key = ownerPrefix() + query.queryHash;
+  if (isKept && query.state.data === undefined) {
+    const kept = await keptAt(key);
+    if (kept !== undefined) {
+      // After the query has noted it as new.
+      setTimeout(readNext, 0, query, kept.at);
+      return kept.answer as T;
+    }
+  }
+  stopWaiting();
+  const answer = await ask(context);
+  // Of whoever still is there.
+  if (isKept && key === ownerPrefix() + query.queryHash)
+    void attempt(() => set(key, { answer, at: Date.now(), form: ANSWERS_FORM }, database));
+  return answer;
+}
+
+/** Nothing of anybody else, and not everything that was ever read. */
+export async function trimKept(): Promise<void> {
+  const all = (await attempt(() => keys<string>(database))) ?? [];
+  const others = all.filter((key) => !key.startsWith(ownerPrefix()));
+  const gone = all.length - others.length > MOST_KEPT ? all : others;
+  await attempt(() => delMany(gone, database));
+}
+
+/** Logging out leaves nothing behind. */
+export const forgetKept = (): Promise<void> => attempt(() => clear(database));

@@ -1,25 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type Query,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { type AnswerOf, type CallOptions, type Route, request, type SentTo } from './call.ts';
-
-/** The reader's own lists: the answers stay on the device, for when no server can be reached. */
-const keptRoutes: ReadonlySet<Route> = new Set<Route>([
-  'GET /api/v1/bookmarks',
-  'GET /api/v1/own-collections',
-  'GET /api/v1/own-collections/:id',
-]);
-
-async function persister<T, C>(ask: (context: C) => T | Promise<T>, context: C, query: Query): Promise<T> {
-  const { orKept } = await import('./kept-answers.ts');
-  return orKept(ask, context, query);
-}
-
-const onDevice = (route: Route) => (keptRoutes.has(route) ? { persister } : {});
+import { persister } from './kept-answers.ts';
 
 type ReadKey = readonly [route: Route, ...sent: unknown[]];
 
@@ -39,7 +20,7 @@ export const read = <R extends Route>(route: R, ...[sent, options]: Asked<R>) =>
       sent === null
         ? skipToken
         : ({ signal }) => request(route, sent, { ...options, signal }) as Promise<AnswerOf<R>>,
-    ...onDevice(route),
+    persister,
   });
 
 /** What takes more than one call, or a file: known by one of the routes and by all that makes it different. */
@@ -47,7 +28,7 @@ export const readBy = <T>(route: Route, sent: unknown, ask: (signal: AbortSignal
   queryOptions<T, Error, T, ReadKey>({
     queryKey: [route, sent],
     queryFn: ({ signal }) => ask(signal),
-    ...onDevice(route),
+    persister,
   });
 
 type Turning<Answer, At> = {
@@ -77,6 +58,7 @@ export const readPages = <R extends Route, At>(
   infiniteQueryOptions<AnswerOf<R>, Error, InfiniteData<AnswerOf<R>, At>, ReadKey, At>({
     queryKey: [...keyOf(route, sentFor(first)), 'pages'],
     initialPageParam: first,
+    persister: persister as never,
     queryFn: ({ pageParam, signal }) =>
       request(route, sentFor(pageParam as At), { signal }) as Promise<AnswerOf<R>>,
     getNextPageParam: next,

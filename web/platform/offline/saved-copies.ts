@@ -6,9 +6,6 @@ import { jsonAnswer, savedCacheOf } from './copy-names.ts';
 /** The service worker answers from it. */
 export const SAVED_CACHE = savedCacheOf(base);
 
-/** The reader’s own lists, for when no server can be reached. */
-export const KEPT_CACHE = `kept-answers${base}`;
-
 export function bookAnswers(bookId: number): Record<CopyName, string> {
   const book = `/api/v1/books/${bookId}`;
   return { book, text: `${book}/text`, reading: `${book}/reading`, highlights: `${book}/highlights` };
@@ -44,8 +41,4 @@ export async function noteSavedPlace(place: SavedPosition): Promise<void> {
 
 export async function forgetSavedCopies(): Promise<void> {
   if (hasCaches()) await caches.delete(SAVED_CACHE);
-}
-
-export async function forgetKeptAnswers(): Promise<void> {
-  if (hasCaches()) await caches.delete(KEPT_CACHE);
 }

@@ -6,7 +6,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { SingleBook } from '#contract/books.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
@@ -22,11 +22,16 @@ import { otherLanguage } from '../book-facts.ts';
 import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
 
-type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode };
+type BookHeadProps = {
+  /** Its card knows enough. */
+  book: Book;
+  /** What can be done with it. */
+  children: ReactNode;
+};
 
 const text = browsingPagesWords.book;
 
-export function BookHead({ book, playback, actions }: BookHeadProps) {
+export function BookHead({ book, children }: BookHeadProps) {
   const language = otherLanguage(book);
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
@@ -72,18 +77,26 @@ export function BookHead({ book, playback, actions }: BookHeadProps) {
             </span>
           )}
         </p>
-        <div className={`row gap-3 ${classes.actions}`}>
-          <PlayButton book={book} playback={playback} />
-          <ButtonLink to={paths.readBook(book)} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
-            {text.read}
-          </ButtonLink>
-          {actions}
-        </div>
-        <VoiceProgress narration={book.narration} isWanted={playback.isLoading} />
+        {children}
       </div>
     </header>
   );
 }
+
+type ControlsProps = { book: SingleBook; playback: Playback; actions: ReactNode };
+
+export const BookControls = ({ book, playback, actions }: ControlsProps) => (
+  <>
+    <div className={`row gap-3 ${classes.actions}`}>
+      <PlayButton book={book} playback={playback} />
+      <ButtonLink to={paths.readBook(book)} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
+        {text.read}
+      </ButtonLink>
+      {actions}
+    </div>
+    <VoiceProgress narration={book.narration} isWanted={playback.isLoading} />
+  </>
+);
 
 function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }) {
   const canSound = book.audio_public_link !== undefined || canBeMade(book);

@@ -5,7 +5,7 @@ import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';
-import { BookHead } from './book-head.tsx';
+import { BookControls, BookHead } from './book-head.tsx';
 import classes from './book-page.module.css';
 import { KeyIdeas } from './key-ideas.tsx';
 
@@ -38,7 +38,9 @@ export function BookPage({
   const { about, first, moreBy, similar } = browsingPagesWords.book;
   return (
     <div className="stack gap-6">
-      <BookHead book={book} playback={playback} actions={actions} />
+      <BookHead book={book}>
+        <BookControls book={book} playback={playback} actions={actions} />
+      </BookHead>
       <div className={classes.columns}>
         <KeyIdeas book={book} playback={playback} renderEvidence={renderEvidence} />
         <section className={classes.about} aria-labelledby="about">

@@ -27,7 +27,8 @@ export const latestBooks = read('GET /api/v1/history', { query: { per_page: LATE
 
 /** An answer that came with the page is fresh. */
 const JUST_MS = 2_000;
-const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean => Date.now() - state.dataUpdatedAt < JUST_MS;
+const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean =>
+  !state.isInvalidated && Date.now() - state.dataUpdatedAt < JUST_MS;
 
 export function useUnfinished() {
   const hidden = useStore(hiddenEntries);

@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDevice } from './support/open-browser.ts';
+import { type Reader, signUp, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const stage = setStage();
+
+/** From now on the server gets what is asked, and its answers wait until they're let go. */
+async function holdAnswers(device: BrowserContext): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await device.route('**/api/v1/**', async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  return letGo;
+}
+
+async function seePages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+}
+
+const cardsOf = (page: Page, shelf: string) =>
+  page.getByRole('region', { name: shelf }).getByRole('listitem').getByRole('link');
+
+const sentenceOf = async (reader: Reader, bookId: number): Promise<string> => {
+  type Text = { data: { sections: { sentences: { text: string }[] }[] } };
+  const { body } = await reader.ask<Text>(`GET /api/v1/books/${bookId}/text`);
+  return body.data.sections[0]?.sentences[0]?.text ?? '';
+};
+
+test('what was seen before is there at once, and changes quietly once the server has answered', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const other = await voicedBook(reader, 'Walden');
+  await reader.saveAt(book.id, 60);
+  const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
+  const page = await device.newPage();
+  const read = `/read-book/${book.slug}/${book.id}`;
+  await seePages(page, ['/home', `/book/${book.slug}/${book.id}`, read, '/home']);
+
+  await reader.saveAt(other.id, 60);
+  const letGo = await holdAnswers(device);
+  await page.goto(read);
+  await page.getByText(await sentenceOf(reader, book.id)).waitFor();
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+  await page
+    .getByRole('button', { name: /^Resume at/ })
+    .first()
+    .waitFor();
+  await page.goto('/home');
+  await cardsOf(page, 'Continue listening').first().waitFor();
+  expect(await cardsOf(page, 'Continue listening').count()).toBe(1);
+  letGo();
+  await expect.poll(() => cardsOf(page, 'Continue listening').count()).toBe(2);
+});
+
+test('a book opens with what its card knows, before the server has answered', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Walden');
+  const device = await openDevice(stage.browser, stage.address, { reader });
+  const page = await device.newPage();
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  const letGo = await holdAnswers(device);
+  await page.getByRole('region', { name: 'All books' }).getByRole('link', { name: book.title }).click();
+  const heading = page.getByRole('heading', { level: 1, name: book.title });
+  await heading.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/book/${book.slug}/${book.id}`);
+  expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
+  const isFocused = () => heading.evaluate((element) => element === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  letGo();
+  await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor();
+  await expect.poll(isFocused).toBe(true);
+});
+
+test('a session that has ended leads to the login page, and logging out leaves nothing for the next reader', async () => {
+  const [reader, next] = [await signUp(stage.address), await signUp(stage.address)];
+  const book = await voicedBook(reader, 'Walden');
+  await reader.saveAt(book.id, 60);
+  const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
+  const page = await device.newPage();
+  await seePages(page, ['/home', '/home']);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((told) => {
+          const opening = indexedDB.open('kept-answers');
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('answers').objectStore('answers').count();
+            count.onsuccess = () => told(count.result);
+          };
+        }),
+    );
+  expect(await kept()).toBeGreaterThan(5);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL('**/login**');
+  await expect.poll(kept).toBe(0);
+
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', user);
+    },
+    [next.token, JSON.stringify(next.user)] as const,
+  );
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'All books' }).getByRole('listitem').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Continue listening' }).count()).toBe(0);
+
+  await next.ask('POST /api/v1/auth/logout', {});
+  await page.goto('/home');
+  await page.waitForURL('**/login**');
+});
