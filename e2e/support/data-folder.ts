@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** An empty folder for Precis to keep its data in, through which the embedded database's own user may pass. */
 export async function makeDataFolder(): Promise<string> {
@@ -10,8 +11,29 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-export const removeDataFolder = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true });
+const PROCESS = '.process';
+
+/** The process that keeps its data in a folder, until the folders are removed. */
+export const noteProcess = (folder: string, id: number): void => writeFileSync(folder + PROCESS, String(id));
+
+async function endProcess(id: number): Promise<void> {
+  try {
+    process.kill(id, 'SIGTERM');
+    for (;;) {
+      await delay(50);
+      process.kill(id, 0);
+    }
+  } catch {
+    // It's gone.
+  }
+}
+
+/** With all folders below it, and whatever runs in them. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  const noted = readdirSync(folder).filter((name) => name.endsWith(PROCESS));
+  await Promise.all(noted.map((name) => endProcess(Number(readFileSync(join(folder, name), 'utf8')))));
+  await rm(folder, { recursive: true, force: true });
+}
 
 /** The first folder below `parent` that no other process has taken. */
 function takeFolder(parent: string, number = 1): string {

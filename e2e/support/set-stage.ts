@@ -1,19 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { theBrowser } from './open-browser.ts';
-import { type Precis, startPrecis } from './start-precis.ts';
+import { type Precis, sharedPrecis, startPrecis } from './start-precis.ts';
 
 export type Stage = { address: string; browser: Browser };
 
-/** The running application and a browser, for all tests of a file. `settings` are asked for when it starts. */
-export function setStage(settings: () => Record<string, string> = () => ({})): Stage {
+/**
+ * The running application and a browser, for all tests of a file: one of its own with its `settings`, which are asked
+ * for when it starts, or the one that all files without settings share.
+ */
+export function setStage(settings?: () => Record<string, string>): Stage {
   const open: { precis?: Precis; browser?: Browser } = {};
   beforeAll(async () => {
-    open.precis = await startPrecis({ settings: settings() });
+    open.precis = settings === undefined ? await sharedPrecis() : await startPrecis({ settings: settings() });
     open.browser = await theBrowser();
   });
   afterAll(async () => {
-    await open.precis?.stop();
+    if (settings !== undefined) await open.precis?.stop();
   });
   return {
     get address() {

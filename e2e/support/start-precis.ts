@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
-import { dataFolderOfWorker } from './data-folder.ts';
+import { dataFolderOfWorker, noteProcess } from './data-folder.ts';
 import { type RunningPrecis, runBuilt } from './run-built.ts';
 
-export type Precis = Pick<RunningPrecis, 'address' | 'stop' | 'kill'>;
+export type Precis = Pick<RunningPrecis, 'address' | 'processId' | 'stop' | 'kill'>;
 
 const folders = new Map<string, string>();
 
@@ -18,9 +18,39 @@ type Input = {
   settings?: Record<string, string>;
 };
 
+let shared: Promise<Precis> | undefined;
+
+/** One without settings of its own, for all files of a worker: it runs until another one needs its folder. */
+export function sharedPrecis(): Promise<Precis> {
+  shared ??= startShared(folderOfWorker());
+  return shared;
+}
+
+async function startShared(folder: string): Promise<Precis> {
+  const precis = await start({ folder });
+  // No file is the last one of a worker: the run ends it.
+  noteProcess(folder, precis.processId);
+  return precis;
+}
+
+async function stopShared(): Promise<void> {
+  const precis = await shared;
+  shared = undefined;
+  await precis?.stop();
+}
+
+const folderOfWorker = (): string => dataFolderOfWorker(inject('dataFolder'));
+
 /** The built application as an administrator starts it: its own database, the starter library, the real voice. */
-export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input = {}): Promise<Precis> {
-  const folder = dataFolder ?? settings.DATA_DIR ?? dataFolderOfWorker(inject('dataFolder'));
+export async function startPrecis({ dataFolder, settings = {}, ...rest }: Input = {}): Promise<Precis> {
+  const own = dataFolder ?? settings.DATA_DIR;
+  if (own === undefined) await stopShared();
+  return start({ folder: own ?? folderOfWorker(), settings, ...rest });
+}
+
+type Start = Pick<Input, 'port' | 'settings'> & { folder: string };
+
+async function start({ folder, port = 0, settings = {} }: Start): Promise<Precis> {
   const precis = await runBuilt({
     PORT: String(port),
     DATA_DIR: folder,
