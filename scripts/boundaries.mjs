@@ -95,7 +95,7 @@ const serverLayers = [
   ),
   forbid(
     'features-reach-the-world-through-platform',
-    'Database drivers, mail, HTTP clients and processes are opened in server/open-edges.ts and used through server/platform.',
+    'Database drivers, mail, HTTP clients and processes are opened in server/open-adapters.ts and used through server/platform.',
     { path: '^server/features/', pathNot: TEST_FILE },
     { path: OUTSIDE_WORLD, dependencyTypesNot: ['type-only'] },
   ),
@@ -175,7 +175,7 @@ const tests = forbid(
 
 const purity = [
   forbid(
-    'pure-files-import-no-edges',
+    'pure-files-import-no-adapters',
     'rules.ts, plan.ts, states.ts and step.ts decide; they read no store, no platform, no Node. Types are welcome.',
     { path: PURE_FILE },
     {

@@ -209,13 +209,13 @@ const breaches: [rule: string, file: string, source: string, target: string][] =
   ['web-feature-listening', 'web/features/listening/p.ts', "import '#web/app/screens/home.tsx';", 'home.tsx'],
   ['web-feature-newborn', 'web/features/newborn/q.ts', "import '../listening/player.ts';", 'player.ts'],
   [
-    'pure-files-import-no-edges',
+    'pure-files-import-no-adapters',
     'server/features/requests/plan.ts',
     "import '#server/platform/database/open.ts';",
     'open.ts',
   ],
   [
-    'pure-files-import-no-edges',
+    'pure-files-import-no-adapters',
     'server/features/requests/caption-rules.ts',
     "import './store.ts';",
     'store.ts',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ValuesOf } from '#server/platform/config/setting.ts';
-import type { Edges } from '#server/platform/feature/edges.ts';
+import type { Adapters } from '#server/platform/feature/adapters.ts';
 import type { InstanceFacts, Opened } from '#server/platform/feature/feature.ts';
 import type { People } from '#server/platform/feature/people.ts';
 import { docs } from '#server/platform/http/docs.ts';
@@ -14,7 +14,7 @@ import { mediaRoutes } from '#server/platform/storage/media-routes.ts';
 import type { Tracing } from '#server/platform/trace/open-tracing.ts';
 
 export type AppParts = {
-  edges: Edges;
+  adapters: Adapters;
   instance: InstanceFacts;
   settings: ValuesOf<typeof httpSettings> & { CURRENCY: string };
   /** Features by their names. */
@@ -32,8 +32,8 @@ export type AppParts = {
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { edges, instance, settings, opened, people } = parts;
-  const { storage, mediaSecret: secret, now } = edges;
+  const { adapters, instance, settings, opened, people } = parts;
+  const { storage, mediaSecret: secret, now } = adapters;
   const app = await buildWatchedApp(parts);
   docs(app, instance.version);
   mediaRoutes(app, { storage, secret, now, isSessionOpen: people.isSessionOpen });
@@ -53,8 +53,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 /** What a monitor asks for and nothing else: all that a worker serves. */
 export async function buildWatchedApp(parts: AppParts): Promise<App> {
-  const { edges, settings, opened, people, metrics, tracing, strictAnswers = false } = parts;
-  const { database, storage, log } = edges;
+  const { adapters, settings, opened, people, metrics, tracing, strictAnswers = false } = parts;
+  const { database, storage, log } = adapters;
   const { IP_LOOKUP_URL: ipLookupUrl } = settings;
   const app = await createServer({
     log,
@@ -62,7 +62,7 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     strictAnswers,
-    onStorageAway: edges.disk.met,
+    onStorageAway: adapters.disk.met,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     basePath: basePathOf(settings.PUBLIC_URL),
     connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],

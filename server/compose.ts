@@ -1,9 +1,9 @@
-import type { Edges } from './platform/feature/edges.ts';
+import type { Adapters } from './platform/feature/adapters.ts';
 import type { AnyFeature, InstanceFacts, Opened, OpenedOf } from './platform/feature/feature.ts';
 import { type People, peopleBy } from './platform/feature/people.ts';
 
 type Given = {
-  edges: Edges;
+  adapters: Adapters;
   instance: InstanceFacts;
   /** The values of every feature's settings. */
   settings: object;
@@ -19,7 +19,7 @@ export type Composed<Features extends readonly AnyFeature[]> = {
   close: () => Promise<void>;
 };
 
-/** Opens features on their edges, each after those that it uses. */
+/** Opens features on their adapters, each after those that it uses. */
 export function compose<const Features extends readonly AnyFeature[]>(
   features: Features,
   given: Given,

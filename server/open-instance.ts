@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Composed, compose } from './compose.ts';
 import { features } from './features.ts';
-import { closeEdges, openEdges } from './open-edges.ts';
+import { closeAdapters, openAdapters } from './open-adapters.ts';
 import type { Given } from './platform/config/read-table.ts';
-import type { Edges } from './platform/feature/edges.ts';
+import type { Adapters } from './platform/feature/adapters.ts';
 import type { InstanceFacts } from './platform/feature/feature.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 
 export type OpenInstance = Composed<typeof features> & {
   settings: Readonly<Settings>;
-  edges: Edges;
+  adapters: Adapters;
   instance: InstanceFacts;
 };
 
@@ -28,21 +28,21 @@ export async function openInstance(input: {
 }): Promise<OpenInstance> {
   const { projectFolder } = input;
   const version = versionOf(projectFolder);
-  const { edges, settings } = await openEdges({ ...input, version });
+  const { adapters, settings } = await openAdapters({ ...input, version });
   const { publicUrl = () => publicAddressOf(settings) } = input;
   try {
     const instance = { version, projectFolder, dataFolder: settings.DATA_DIR, publicUrl };
-    const { close, ...composed } = compose(features, { edges, instance, settings });
+    const { close, ...composed } = compose(features, { adapters, instance, settings });
     const closeAll = async () => {
       try {
         await close();
       } finally {
-        await closeEdges(edges);
+        await closeAdapters(adapters);
       }
     };
-    return { ...composed, settings, edges, instance, close: closeAll };
+    return { ...composed, settings, adapters, instance, close: closeAll };
   } catch (error) {
-    await closeEdges(edges);
+    await closeAdapters(adapters);
     throw error;
   }
 }

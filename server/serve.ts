@@ -75,11 +75,11 @@ async function closeAll(closings: readonly (() => Promise<void>)[]): Promise<voi
 type Parts = OpenInstance & Pick<AppParts, 'metrics'> & { tracing: Tracing | null };
 
 /** Loaded only where it is wanted. */
-async function tracingOf({ settings, instance, edges }: OpenInstance): Promise<Tracing | null> {
+async function tracingOf({ settings, instance, adapters }: OpenInstance): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings;
   if (endpoint === undefined) return null;
   const { openTracing } = await import('./platform/trace/open-tracing.ts');
-  const { database, log } = edges;
+  const { database, log } = adapters;
   return openTracing({ endpoint, serviceName, version: instance.version, pool: database.pool, log });
 }
 
@@ -100,13 +100,13 @@ function everyMinute(open: OpenInstance, which: 'sweeps' | 'watches'): () => Pro
   const all = partsOf(open).flatMap((one) => one[which] ?? []);
   const timer = setInterval(() => {
     for (const doNow of all)
-      doNow().catch((error: unknown) => open.edges.log.warn({ err: error }, 'a sweep failed'));
+      doNow().catch((error: unknown) => open.adapters.log.warn({ err: error }, 'a sweep failed'));
   }, SWEEP_EVERY_MS).unref();
   return async () => clearInterval(timer);
 }
 
 function openBackground({ metrics, tracing, ...open }: Parts) {
-  const { database, log } = open.edges;
+  const { database, log } = open.adapters;
   const parts = partsOf(open);
   const jobs = metrics.timed(Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs))));
   const handlers = tracing?.jobs(jobs) ?? jobs;
@@ -126,7 +126,7 @@ function openBackground({ metrics, tracing, ...open }: Parts) {
     await Promise.all(parts.map((one) => beginPart(one).catch(told)));
   }
   const begun = begin();
-  open.edges.settings.onChange(() => work.look());
+  open.adapters.settings.onChange(() => work.look());
   const endSweeps = everyMinute(open, 'sweeps');
 
   return {

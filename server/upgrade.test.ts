@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeEdges, MIGRATIONS, openEdges } from './open-edges.ts';
+import { closeAdapters, MIGRATIONS, openAdapters } from './open-adapters.ts';
 import { verifyArchive } from './platform/backup/read-archive.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { migrationsFolder } from './platform/database/migrate.ts';
@@ -46,8 +46,8 @@ async function addMigration(statement: string): Promise<void> {
 
 async function start(more: Record<string, string> = {}): Promise<void> {
   const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...more };
-  const { edges } = await openEdges({ environment, log, projectFolder: folder, version: '9.0.0' });
-  await closeEdges(edges);
+  const { adapters } = await openAdapters({ environment, log, projectFolder: folder, version: '9.0.0' });
+  await closeAdapters(adapters);
 }
 
 async function newTable(): Promise<boolean> {

@@ -13,10 +13,10 @@ async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
     process.stderr.write(`${counts}\n`);
     return 2;
   }
-  const { edges, close } = await openForCommand(readEnvironment(), createLog('warn'));
+  const { adapters, close } = await openForCommand(readEnvironment(), createLog('warn'));
   try {
-    const { added } = await fillBooks(edges, { books: counts.books });
-    const { started } = await fillListeners(edges.database.pool, counts.listeners);
+    const { added } = await fillBooks(adapters, { books: counts.books });
+    const { started } = await fillListeners(adapters.database.pool, counts.listeners);
     process.stdout.write(
       `${added} books, ${counts.listeners} listeners, ${started} books started by them.\n`,
     );

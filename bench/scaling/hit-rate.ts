@@ -1,5 +1,5 @@
 import { randomFrom } from '#server/features/books/cover/random.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
+import { createCache } from '#server/platform/cache/create-cache.ts';
 
 type Asked = {
   /** Calls a second that reach one process. */
@@ -14,11 +14,11 @@ type Kept = { max: number; seconds: number };
 
 const ARRIVALS = 60_000;
 
-/** The share of calls that a process answers from memory, by the product's own memory and a made-up, repeatable crowd. */
+/** The share of calls that a process answers from cache, by the product's own cache and a made-up, repeatable crowd. */
 export function hitRate({ perSecond, names, popularity }: Asked, { max, seconds }: Kept): number {
   const random = randomFrom(1);
   let nowMs = 0;
-  const memory = createMemory<number, true>({ max, ttl: seconds * 1000, now: () => nowMs });
+  const cache = createCache<number, true>({ max, ttl: seconds * 1000, now: () => nowMs });
   // The inverse of a continuous Zipf distribution: exact enough from some hundred names on.
   const pick = () =>
     Math.floor(popularity === 'by Zipf' ? (names + 1) ** random.next() - 1 : random.next() * names);
@@ -28,8 +28,8 @@ export function hitRate({ perSecond, names, popularity }: Asked, { max, seconds 
   for (let arrival = 0; arrival < warm + ARRIVALS; arrival += 1) {
     nowMs += (-Math.log(1 - random.next()) / perSecond) * 1000;
     const name = pick();
-    if (memory.get(name)) hits += arrival >= warm ? 1 : 0;
-    else memory.begin()(name, true);
+    if (cache.get(name)) hits += arrival >= warm ? 1 : 0;
+    else cache.begin()(name, true);
   }
   return hits / ARRIVALS;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isKeptJob, isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
-import { MIGRATIONS } from '#server/open-edges.ts';
+import { MIGRATIONS } from '#server/open-adapters.ts';
 import { folderPlace } from '#server/platform/backup/folder-place.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import type { BackupSource } from '#server/platform/backup/read-archive.ts';
@@ -12,15 +12,15 @@ import { CommandError } from './command-error.ts';
 import type { CommandInstance } from './open-for-command.ts';
 
 export async function backup(
-  { edges, instance, settings }: CommandInstance,
+  { adapters, instance, settings }: CommandInstance,
   given: string | null,
 ): Promise<string> {
-  const { place: usual, passphrase } = edges.backups;
+  const { place: usual, passphrase } = adapters.backups;
   const place = given === null ? usual : folderPlace(dirname(resolve(given)));
   const name =
     given === null ? nameOfBackup('command', new Date(), passphrase !== null) : basename(resolve(given));
   const { files } = await makeBackup(
-    { ...edges, version: instance.version, isKept: isKeptMedia, isKeptJob },
+    { ...adapters, version: instance.version, isKept: isKeptMedia, isKeptJob },
     { write: (content) => place.write(name, content), passphrase },
   );
   const { bytes = 0 } = (await place.list()).find((file) => file.name === name) ?? {};
@@ -31,8 +31,8 @@ export async function backup(
 }
 
 /** A file of this machine, or else the name of one that `BACKUP_URL` has. */
-async function sourceOf({ edges }: CommandInstance, file: string): Promise<BackupSource> {
-  const { place, passphrase } = edges.backups;
+async function sourceOf({ adapters }: CommandInstance, file: string): Promise<BackupSource> {
+  const { place, passphrase } = adapters.backups;
   const path = resolve(file);
   const isHere = await stat(path).then(
     (found) => found.isFile(),
@@ -50,10 +50,10 @@ export async function restore(
   open: CommandInstance,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
-  const { edges, features, instance, serverRuns } = open;
+  const { adapters, features, instance, serverRuns } = open;
   if (serverRuns) throw new CommandError('Precis is running on this data folder. Stop it first.');
   const { manifest, end } = await restoreBackup(
-    { ...edges, migrationsFolder: join(instance.projectFolder, MIGRATIONS) },
+    { ...adapters, migrationsFolder: join(instance.projectFolder, MIGRATIONS) },
     { source: await sourceOf(open, file), mayReplace: replace },
   );
   const { findMissingSounds, narrateAgain } = features.narration;

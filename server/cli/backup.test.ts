@@ -29,7 +29,7 @@ async function openIn(name: string): Promise<CommandInstance> {
 }
 
 const query = async (instance: CommandInstance, text: string): Promise<unknown[]> =>
-  (await instance.edges.database.pool.query(text)).rows;
+  (await instance.adapters.database.pool.query(text)).rows;
 
 /** Every row of every table, as text. */
 async function everything(instance: CommandInstance): Promise<Record<string, unknown>> {
@@ -48,7 +48,7 @@ async function everything(instance: CommandInstance): Promise<Record<string, unk
 
 /** 60 books, and five listeners who have started each of them. */
 async function addBooksAndListeners(instance: CommandInstance): Promise<void> {
-  await instance.edges.database.query.transaction(async (tx) => {
+  await instance.adapters.database.query.transaction(async (tx) => {
     for (let number = 1; number <= 60; number += 1)
       await upsertBook(tx, {
         originKey: `test:${number}`,
@@ -83,8 +83,8 @@ beforeAll(async () => {
      update books set slogan = E'tab\\tline\\nback\\\\slash “Ünïcode” 📚' where id = 2;
      insert into daily_counts values ('listens', current_date, 5)`,
   );
-  await old.edges.storage.put(AUDIO, SOUND);
-  await old.edges.storage.put('narrations/1/chunks/1.wav', Buffer.from('made anew'));
+  await old.adapters.storage.put(AUDIO, SOUND);
+  await old.adapters.storage.put('narrations/1/chunks/1.wav', Buffer.from('made anew'));
 });
 
 afterAll(async () => {
@@ -140,25 +140,25 @@ test('all of it comes back, and numbers go on where they were', async () => {
   const after = await everything(fresh);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows);
-  const stored = await fresh.edges.storage.stat(AUDIO);
+  const stored = await fresh.adapters.storage.stat(AUDIO);
   expect(stored?.bytes).toBe(SOUND.byteLength);
-  expect(await fresh.edges.storage.stat('narrations/1/chunks/1.wav')).toBeNull();
+  expect(await fresh.adapters.storage.stat('narrations/1/chunks/1.wav')).toBeNull();
   const last = `select last_value from pg_sequences where sequencename in ('books_id_seq', 'listening_ordinals') order by sequencename`;
   expect(await query(fresh, last)).toEqual(await query(old, last));
   expect(await runCommand(fresh, { name: 'doctor', mend: false })).toContain('All is well.');
 });
 
 test('an encrypted backup comes back with its passphrase alone, by its name where backups are kept', async () => {
-  const { place } = old.edges.backups;
+  const { place } = old.adapters.backups;
   const secret = { place, passphrase: 'several words that nobody guesses' };
   const withSecret = (instance: CommandInstance) => ({
     ...instance,
-    edges: { ...instance.edges, backups: secret },
+    adapters: { ...instance.adapters, backups: secret },
   });
   expect(await runCommand(withSecret(old), { name: 'backup', file: null })).toMatch(/, encrypted\.$/);
   const name = (await readdir(join(folder, 'old/backups'))).find((found) => found.endsWith('.tar.age')) ?? '';
   const again = { name: 'restore', file: name, replace: true } as const;
-  const other = { ...fresh, edges: { ...fresh.edges, backups: { place, passphrase: null } } };
+  const other = { ...fresh, adapters: { ...fresh.adapters, backups: { place, passphrase: null } } };
   await expect(runCommand(other, again)).rejects.toThrow('set BACKUP_PASSPHRASE');
   expect(await runCommand(withSecret(fresh), again)).toContain('Restored everything');
 });
@@ -190,9 +190,9 @@ test('what is there is kept unless it is said that it may go', async () => {
   const again = { name: 'restore', file: join(folder, 'quiet.tar'), replace: false } as const;
   await expect(runCommand(fresh, again)).rejects.toThrow('--replace');
   await query(fresh, "update books set title = 'Changed since'");
-  const { edges } = fresh;
+  const { adapters } = fresh;
   const put = () => Promise.reject(new Error('the disk is full'));
-  const broken = { ...fresh, edges: { ...edges, storage: { ...edges.storage, put } } };
+  const broken = { ...fresh, adapters: { ...adapters, storage: { ...adapters.storage, put } } };
   await expect(runCommand(broken, { ...again, replace: true })).rejects.toThrow('the disk is full');
   expect(await query(fresh, "select count(*) from books where title = 'Changed since'")).toEqual([
     { count: 60 },
@@ -204,7 +204,7 @@ test('what is there is kept unless it is said that it may go', async () => {
 });
 
 test('a backup of a newer version is refused, one of an older version is brought up to date', async () => {
-  const { pool } = old.edges.database;
+  const { pool } = old.adapters.database;
   await pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
   );
@@ -215,7 +215,7 @@ test('a backup of a newer version is refused, one of an older version is brought
   await expect(restoring).rejects.toThrow('newer version of Precis');
 
   const older = join(folder, 'older.tar');
-  const client = new DatabaseClient(old.edges.database.connectionConfig);
+  const client = new DatabaseClient(old.adapters.database.connectionConfig);
   await client.connect();
   await client.query(dropEverything);
   await client.query('delete from drizzle.__drizzle_migrations');
@@ -235,7 +235,7 @@ test('a backup of a newer version is refused, one of an older version is brought
 });
 
 test('the doctor finds a lost sound, and has it made anew when asked', async () => {
-  await fresh.edges.storage.remove(AUDIO);
+  await fresh.adapters.storage.remove(AUDIO);
   const looking = runCommand(fresh, { name: 'doctor', mend: false });
   await expect(looking).rejects.toThrow(CommandError);
   await expect(looking).rejects.toThrow('Narrated books that have lost their audio: 1 (1)');
@@ -249,7 +249,7 @@ const historyOf = (instance: CommandInstance) =>
   query(instance, 'select hash, created_at from drizzle.__drizzle_migrations order by created_at');
 
 test('a backup from before the migrations were folded comes back when it had all of them', async () => {
-  const { pool } = old.edges.database;
+  const { pool } = old.adapters.database;
   const [start] = knownMigrations();
   const made = join(folder, 'folded.tar');
   await pool.query(

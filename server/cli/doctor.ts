@@ -3,7 +3,7 @@ import { instanceChecks } from './doctor/check-instance.ts';
 import { providerChecks } from './doctor/check-providers.ts';
 import { workChecks } from './doctor/check-work.ts';
 import type { Check } from './doctor/finding.ts';
-import { ill } from './doctor/finding.ts';
+import { failed } from './doctor/finding.ts';
 import type { CommandInstance } from './open-for-command.ts';
 
 const checks: Readonly<Record<string, Check>> = { ...instanceChecks, ...providerChecks, ...workChecks };
@@ -16,11 +16,11 @@ export async function doctor(instance: CommandInstance, { mend }: { mend: boolea
   const findings = await Promise.all(
     Object.entries(checks).map(([name, check]) =>
       check(instance, mend).catch((error: unknown) =>
-        ill(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+        failed(`${name}: ${error instanceof Error ? error.message : String(error)}`),
       ),
     ),
   );
-  const lines = findings.map(({ isWell, says }) => `${isWell ? 'ok     ' : 'PROBLEM'}  ${says}`).join('\n');
-  if (findings.every(({ isWell }) => isWell)) return `${lines}\nAll is well.`;
+  const lines = findings.map(({ passed, says }) => `${passed ? 'ok     ' : 'PROBLEM'}  ${says}`).join('\n');
+  if (findings.every(({ passed }) => passed)) return `${lines}\nAll is well.`;
   throw new CommandError(`${lines}\nThere are problems.`);
 }

@@ -54,14 +54,14 @@ async function secondFactorOff({ features }: CommandInstance, email: string): Pr
     : `${email} logs in without a second factor now. The recovery codes have ended, the passkeys are still there.`;
 }
 
-async function library({ edges, features, serverRuns }: CommandInstance, given: string): Promise<string> {
+async function library({ adapters, features, serverRuns }: CommandInstance, given: string): Promise<string> {
   const folder = resolve(given);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) throw new CommandError(`There is no folder ${folder}.`);
-  const { database, log } = edges;
+  const { database, log } = adapters;
   const { publishSummary } = features.generation;
   const { keepCollections } = features.collections;
   const imported = await importLibrary({ database, log, publishSummary, keepCollections }, folder, ownShelf);

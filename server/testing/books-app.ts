@@ -16,9 +16,9 @@ export async function openBooksApp() {
   });
   const { app, clock, database, features, log } = base;
   const { news } = features.books;
-  const { memory } = features.browsing;
+  const { cache } = features.browsing;
   const now = () => Date.now() + clock.offsetMs;
-  const deps: BrowsingDeps & typeof features.books = { ...features, ...features.books, now, memory };
+  const deps: BrowsingDeps & typeof features.books = { ...features, ...features.books, now, cache };
 
   /** Adds a published book. */
   const addBook = (book: Partial<BookInput> = {}): Promise<number> =>
@@ -104,7 +104,7 @@ export async function openBooksApp() {
     async empty() {
       await database.pool.query('truncate books, authors, categories restart identity cascade');
       news.changed();
-      memory.anchors.clear();
+      cache.anchors.clear();
       // Ids begin again at 1, and what was opened is remembered for some seconds.
       clock.offsetMs += 60_000;
     },

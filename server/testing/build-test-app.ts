@@ -6,7 +6,7 @@ import type { Session } from '#contract/accounts.ts';
 import { buildApp, metricsOf } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { features } from '#server/features.ts';
-import { KEY_FILE } from '#server/open-edges.ts';
+import { KEY_FILE } from '#server/open-adapters.ts';
 import { openBackups } from '#server/platform/backup/open-backup-place.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
@@ -15,7 +15,7 @@ import { openSeal } from '#server/platform/config/seal.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
-import type { Edges } from '#server/platform/feature/edges.ts';
+import type { Adapters } from '#server/platform/feature/adapters.ts';
 import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
 import { followSettings } from '#server/platform/feature/open-providers.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
@@ -37,15 +37,15 @@ type Given = {
   /** Where emails go; into nothing if not given. */
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
-  text?: Edges['text'];
+  text?: Adapters['text'];
   /** Who speaks; nobody if not given. */
-  speech?: Edges['speech'];
+  speech?: Adapters['speech'];
   /** Who draws pictures; nobody if not given. */
-  images?: Edges['images'];
+  images?: Adapters['images'];
   /** The embedded voice; fails if not given. */
-  narrator?: Edges['narrator'];
+  narrator?: Adapters['narrator'];
   /** Natural voices; they fail if not given. */
-  naturalVoice?: Edges['naturalVoice'];
+  naturalVoice?: Adapters['naturalVoice'];
   /** Closed with the application; one of its own with all tables if not given. */
   database?: Database & { url: string };
   /** Silent if not given. */
@@ -69,12 +69,12 @@ const usualSettings: Given['settings'] = {
   BACKUP_PROVE_DAYS: '0',
 };
 
-const noNarrator: Edges['narrator'] = {
+const noNarrator: Adapters['narrator'] = {
   narrate: () => Promise.reject(new Error('These tests narrate nothing.')),
   close: async () => undefined,
 };
 
-const noNaturalVoice: Edges['naturalVoice'] = {
+const noNaturalVoice: Adapters['naturalVoice'] = {
   speak: () => Promise.reject(new Error('These tests have no natural voice.')),
   close: async () => undefined,
 };
@@ -127,7 +127,7 @@ export async function buildTestApp(given: Given = {}) {
     log,
   });
   const { values: settings } = kept;
-  const edges: Edges = {
+  const adapters: Adapters = {
     database,
     feed,
     storage,
@@ -140,11 +140,11 @@ export async function buildTestApp(given: Given = {}) {
     ...providersOf(given),
     settings: kept,
   };
-  followSettings(edges, kept);
+  followSettings(adapters, kept);
   const publicUrl = () => publicAddressOf(settings);
   const instance = { version: '0.0.0', projectFolder, dataFolder, publicUrl };
   const composed = compose(listWith(given.more), {
-    edges,
+    adapters,
     instance,
     settings: Object.assign(
       settings,
@@ -152,7 +152,7 @@ export async function buildTestApp(given: Given = {}) {
     ),
   });
   const { findCurrentUser = composed.people.findCurrentUser } = given;
-  const parts = { ...composed, edges, instance, settings };
+  const parts = { ...composed, adapters, instance, settings };
   const app = await buildApp({
     ...parts,
     people: { ...composed.people, findCurrentUser },

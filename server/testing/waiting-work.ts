@@ -13,14 +13,14 @@ const IS_FREE = `(state = 'waiting' or state = 'running' and not_before is not n
 /** Everything that waits to be done, whatever its table. */
 export const WAITING_WORK = `(
   select id, name, payload::jsonb, priority, coalesce(not_before, updated_at) as run_at from jobs where ${IS_FREE}
-  union all select book_id, 'generate-step', jsonb_build_object('bookId', book_id, 'step', step, 'claim', turn),
+  union all select book_id, 'generate-step', jsonb_build_object('bookId', book_id, 'step', step, 'token', turn),
     1 - array_position('{resolve,write,review,illustrate,narrate,publish}', step) - urgency * 6,
     coalesce(not_before, updated_at) from generation_steps where ${IS_FREE}
-  union all select book_id, 'narrate-book', jsonb_build_object('bookId', book_id, 'claim', turn), priority,
+  union all select book_id, 'narrate-book', jsonb_build_object('bookId', book_id, 'token', turn), priority,
     coalesce(not_before, updated_at) from narrations where ${IS_FREE}
-  union all select id, 'act-on-books', jsonb_build_object('id', id, 'claim', turn), 0,
+  union all select id, 'act-on-books', jsonb_build_object('id', id, 'token', turn), 0,
     coalesce(not_before, updated_at) from book_actions where ${IS_FREE}
-  union all select 0, 'install-voice', jsonb_build_object('name', name, 'claim', turn), 0,
+  union all select 0, 'install-voice', jsonb_build_object('name', name, 'token', turn), 0,
     coalesce(not_before, updated_at) from voices where ${IS_FREE})`;
 
 const waitingRow = {
@@ -56,7 +56,7 @@ export async function runWaiting(database: Database, handlers: JobHandlers, want
     const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return sql`${sql.identifier(column)} = ${given[field]}`;
   });
-  const where = sql`${sql.join(fields, sql` and `)} and turn = ${given.claim}`;
+  const where = sql`${sql.join(fields, sql` and `)} and turn = ${given.token}`;
   await execute(
     database.pool,
     sql`update ${sql.identifier(work.table)} set not_before = case state when 'running' then updated_at end where ${where}`,

@@ -1,10 +1,10 @@
 import type { CommandInstance } from '../open-for-command.ts';
 
-export type Finding = { isWell: boolean; says: string };
+export type Finding = { passed: boolean; says: string };
 export type Check = (instance: CommandInstance, mend: boolean) => Promise<Finding>;
 
-export const well = (says: string): Finding => ({ isWell: true, says });
-export const ill = (says: string): Finding => ({ isWell: false, says });
+export const passed = (says: string): Finding => ({ passed: true, says });
+export const failed = (says: string): Finding => ({ passed: false, says });
 
 const MOST_NAMED = 10;
 

@@ -41,16 +41,16 @@ export const accounts = feature({
   name: 'accounts',
   uses: {},
   settings: accountsSettings,
-  open({ edges, instance, settings, opened }) {
-    const { database, feed, log, mail } = edges;
-    const now = () => new Date(edges.now());
+  open({ adapters, instance, settings, opened }) {
+    const { database, feed, log, mail } = adapters;
+    const now = () => new Date(adapters.now());
     const deps: Accounts = {
       database,
       log,
       mail,
       now,
       publicUrl: instance.publicUrl,
-      linkSecret: edges.mediaSecret,
+      linkSecret: adapters.mediaSecret,
       instance: {
         get registration() {
           return settings.REGISTRATION;

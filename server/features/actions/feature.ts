@@ -15,7 +15,7 @@ export const actions = feature({
   name: 'actions',
   uses: { books, collections, narration, generation, reading },
   settings: {},
-  open({ edges: { database, log, now }, uses }) {
+  open({ adapters: { database, log, now }, uses }) {
     const deps: ActionsDeps = {
       database,
       log,

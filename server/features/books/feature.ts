@@ -27,11 +27,11 @@ export const books = feature({
   name: 'books',
   uses: {},
   settings: {},
-  open({ edges }) {
-    const { database, storage, log, mediaLink, now } = edges;
-    const news = openBookNews(edges.feed);
+  open({ adapters }) {
+    const { database, storage, log, mediaLink, now } = adapters;
+    const news = openBookNews(adapters.feed);
     // What is remembered of books is forgotten now, and must not be read again from before the change.
-    news.onChange(() => edges.database.replica?.catchUp());
+    news.onChange(() => adapters.database.replica?.catchUp());
     const deps = { database, news, storage, log, mediaLink, now };
     const onDeletion: DeletionPart[] = [];
     let maker: BookMaker | null = null;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { named } from '#server/platform/database/sql.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
 import type { BookNews } from './book-news.ts';
 
 /** Both null until there is a narration. */
 export type PublishedBook = { durationSeconds: number | null; audioKey: string | null };
 
-/** Usually from memory; null for a book that isn't published. */
+/** Usually from the cache; null for a book that isn't published. */
 export type FindPublishedBook = (bookId: number) => Promise<PublishedBook | null>;
 
 const MOST_REMEMBERED = 20_000;
@@ -25,10 +25,10 @@ export function createFindPublishedBook(deps: {
   database: Pick<Database, 'pool'>;
   news: Pick<BookNews, 'onChange'>;
 }): FindPublishedBook {
-  const memory = createMemory<number, PublishedBook | typeof NONE>({ max: MOST_REMEMBERED });
-  deps.news.onChange(memory.clear);
+  const cache = createCache<number, PublishedBook | typeof NONE>({ max: MOST_REMEMBERED });
+  deps.news.onChange(cache.clear);
   return async (bookId) => {
-    const book = await memory.fetch(
+    const book = await cache.fetch(
       bookId,
       async () => (await readPublished(deps.database.pool, bookId))[0] ?? NONE,
     );

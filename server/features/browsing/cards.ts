@@ -1,6 +1,6 @@
 import type { Book } from '#contract/books.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { type Cards, hourOf, type KeptList } from './browsing-memory.ts';
+import { type Cards, hourOf, type KeptList } from './browsing-cache.ts';
 import { type CardRow, readCards } from './card-rows.ts';
 import type { BrowsingDeps } from './deps.ts';
 
@@ -56,13 +56,13 @@ type ReadList = { rows: readonly CardRow[]; start?: string; end?: string };
 const listJson = ({ start, end, ...cards }: Omit<KeptList, 'json'>, marks: Marks): PreparedJson =>
   new PreparedJson(`${start}${arrayJson(cards, marks)}${end}`);
 
-/** A list as JSON, `{"books":[…]}` by default: from memory, or else from `read`. */
+/** A list as JSON, `{"books":[…]}` by default: from the cache, or else from `read`. */
 export async function listAnswer(
   deps: BrowsingDeps,
   { userId, key }: { userId: number; key: string },
   read: () => Promise<ReadList>,
 ): Promise<PreparedJson> {
-  const { lists } = deps.memory;
+  const { lists } = deps.cache;
   const name = `${hourOf(deps.now())}/${key}`;
   const kept = lists.get(name);
   if (kept) {

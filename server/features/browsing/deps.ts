@@ -5,14 +5,14 @@ import type { Reading } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
-import type { BrowsingMemory } from './browsing-memory.ts';
+import type { BrowsingCache } from './browsing-cache.ts';
 
 /** Browsing shows what other features know of books. */
 export type BrowsingDeps = {
   database: Pick<Database, 'pool' | 'query' | 'reads' | 'replica'>;
   log: Logger;
   now: () => number;
-  memory: BrowsingMemory;
+  cache: BrowsingCache;
   mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;

@@ -22,7 +22,7 @@ export const collections = feature({
   name: 'collections',
   uses: { books, browsing, listening },
   settings: {},
-  open({ edges: { database, now }, uses }) {
+  open({ adapters: { database, now }, uses }) {
     const { findPublishedBook, onDeletion } = uses.books;
     onDeletion({ merged: mergeCollections });
     const deps = { database, now, findPublishedBook, booksFor: uses.browsing.booksFor };

@@ -46,8 +46,8 @@ export const generation = feature({
   name: 'generation',
   uses: { books, reading, narration },
   settings: generationSettings,
-  open({ edges, settings, uses }) {
-    const { database, feed, now } = edges;
+  open({ adapters, settings, uses }) {
+    const { database, feed, now } = adapters;
     const fetchJson = createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now });
     uses.narration.paidBy((call, speak) =>
       payForSpeech({ ...moneyOf(settings), database, now })(call, speak),
@@ -64,22 +64,22 @@ export const generation = feature({
         return moneyOf(settings).caps;
       },
       patience: usualPatience,
-      circuits: createCircuits(edges),
+      circuits: createCircuits(adapters),
       feed,
       now,
       get text() {
-        return edges.text;
+        return adapters.text;
       },
       get speech() {
-        return edges.speech;
+        return adapters.speech;
       },
       get images() {
-        return edges.images;
+        return adapters.images;
       },
       get metadata() {
         return { fetchJson, ...metadataOf(settings) };
       },
-      stepsAtOnce: () => stepsAtOnce(edges, edges.settings.values),
+      stepsAtOnce: () => stepsAtOnce(adapters, adapters.settings.values),
       retryPauseMs: RETRY_PAUSE_MS,
     };
     const { jobs, ...api } = createGeneration(deps);

@@ -14,8 +14,8 @@ export const imports = feature({
   name: 'imports',
   uses: { books, collections, generation },
   settings: importsSettings,
-  open({ edges, instance, people, settings, uses }) {
-    const { database, log, now, storage } = edges;
+  open({ adapters, instance, people, settings, uses }) {
+    const { database, log, now, storage } = adapters;
     const { orderBooksSoon, estimate, publishSummary } = uses.generation;
     const imports = createImports({
       database,

@@ -21,10 +21,10 @@ export const listening = feature({
   name: 'listening',
   uses: { books, narration, reading },
   settings: {},
-  open({ edges, instance, people, uses }) {
-    const { database, log, storage } = edges;
+  open({ adapters, instance, people, uses }) {
+    const { database, log, storage } = adapters;
     const { findPublishedBook, mediaLink } = uses.books;
-    const now = () => new Date(edges.now());
+    const now = () => new Date(adapters.now());
     const told: Partial<Counts>[] = [];
     const tell = (what: keyof Counts) => async (counts: ReadonlyMap<number, number>) => {
       for (const listener of told) await listener[what]?.(counts);
@@ -62,7 +62,7 @@ export const listening = feature({
         podcastRoutes(app, podcast);
         timeRoutes(app, { pool: database.pool, now, preferencesOf: people.preferencesOf });
       },
-      sweeps: [() => sweepCounters(database.pool, oldestDay(edges.now()))],
+      sweeps: [() => sweepCounters(database.pool, oldestDay(adapters.now()))],
       personalData: {
         listening: (userId) => exportListening(database, userId),
         jumps: (userId) => readAllJumps(database.pool, userId),

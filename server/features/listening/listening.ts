@@ -15,7 +15,7 @@ export type ListeningDeps = {
   log: Logger;
   /** The address of stored audio, good for hours. */
   mediaLink: (audioKey: string) => string;
-  /** Asked at every save: must answer from memory in the usual case. Null for a book that is not published. */
+  /** Asked at every save: must answer from a cache in the usual case. Null for a book that is not published. */
   findPublishedBook: FindPublishedBook;
   findMerged: (bookId: number) => Promise<MergedInto | null>;
   /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */

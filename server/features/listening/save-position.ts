@@ -19,7 +19,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export type SaverDeps = {
   pool: Pool;
   now: () => Date;
-  /** From memory in the usual case; null for a book that is not published. */
+  /** From the cache in the usual case; null for a book that is not published. */
   findPublishedBook: FindPublishedBook;
   onKept: (item: Item) => void;
   onBegun: (userId: number, bookId: number) => void;
@@ -86,14 +86,14 @@ const circumstancesOf = ({ now }: Arrived, { durationSeconds }: Pick<Item, 'dura
   durationSeconds,
 });
 
-/** Memory of the item and of the book agree on the audio, and the write is of the same. */
+/** The cached item and book agree on the audio, and the write is of the same. */
 function isOfSameAudio({ audioKey }: Item, { audio }: Write, book: PublishedBook): boolean {
   return audioKey === (book?.audioKey ?? null) && (audio === null || isVersionOf(audio, audioKey));
 }
 
 async function saveNow(state: State, write: Arrived, book: PublishedBook): Promise<Saved> {
   const known = state.remembered.get(keyOf(write));
-  // Only a write may follow from memory: the statement checks what another process may have changed since.
+  // Only a write may follow from the cache: the statement checks what another process may have changed since.
   if (known && !isOtherItem(known, write) && isOfSameAudio(known, write, book)) {
     const isWrite = decide(known, write.event, circumstancesOf(write, known)).kind === 'write';
     const saved = isWrite ? await apply(state, known, write) : null;

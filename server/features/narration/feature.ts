@@ -22,8 +22,8 @@ export const narration = feature({
   name: 'narration',
   uses: { books, reading },
   settings: narrationSettings,
-  open({ edges, instance, settings, uses }) {
-    const { database, log, narrator, naturalVoice, now, storage } = edges;
+  open({ adapters, instance, settings, uses }) {
+    const { database, log, narrator, naturalVoice, now, storage } = adapters;
     let pay: PaySpeech = (_call, speak) => speak();
     let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
     let heardLast: HeardLast = async () => null;
@@ -40,17 +40,17 @@ export const narration = feature({
       database,
       log,
       get server() {
-        return edges.speech;
+        return adapters.speech;
       },
       patience: usualPatience,
-      circuits: createCircuits(edges),
+      circuits: createCircuits(adapters),
       pay: (call, speak) => pay(call, speak),
     });
     const { jobs, sweepSounds, ...api } = createNarration({
       ...uses.books,
       ...voice,
       get speech() {
-        return edges.speech;
+        return adapters.speech;
       },
       now,
       get keepChunksDays() {
@@ -58,7 +58,7 @@ export const narration = feature({
       },
       /** The embedded voice and natural ones keep a core busy. */
       get narrationsAtOnce() {
-        return edges.speech === null ? 1 : edges.settings.values.SPEECH_CONCURRENCY;
+        return adapters.speech === null ? 1 : adapters.settings.values.SPEECH_CONCURRENCY;
       },
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
       heardLast: (bookIds) => heardLast(bookIds),
@@ -68,7 +68,7 @@ export const narration = feature({
       catalogue,
       database,
       folder,
-      isFetched: () => settings.VOICE_DOWNLOAD && edges.speech === null,
+      isFetched: () => settings.VOICE_DOWNLOAD && adapters.speech === null,
       voiceChanged: api.moves.goOn,
       log,
       now,
@@ -103,7 +103,7 @@ export const narration = feature({
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
-      figures: narrationFigures(edges),
+      figures: narrationFigures(adapters),
       waiting: api.countUnnarrated,
       sweeps: [api.sweep, sweepSounds, voices.sweep],
     };

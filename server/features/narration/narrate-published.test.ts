@@ -17,15 +17,15 @@ afterEach(() => world.close());
 
 const publish = async (given: Parameters<typeof aSummary>[0] = {}) =>
   (await world.generation.publishSummary(aSummary(given))).bookId;
-const rowRow = { claim: z.number(), isOrderedAgain: z.boolean() };
+const rowRow = { token: z.number(), isOrderedAgain: z.boolean() };
 const rowOf = (bookId: number) =>
   firstRow(
     world.database.pool,
     rowRow,
-    sql`select turn as claim, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
+    sql`select turn as token, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
   );
 const narrateOnce = async (bookId: number, signal?: AbortSignal): Promise<void> =>
-  world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim }, signal ? { signal } : {});
+  world.run('narrate-book', { bookId, token: (await rowOf(bookId))?.token }, signal ? { signal } : {});
 /** Runs the job of the latest order, and that of another one which came meanwhile. */
 async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
   do await narrateOnce(bookId, signal);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cached } from '#server/platform/cache/cached.ts';
 import { oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
-import { remembered } from '#server/platform/memory/remembered.ts';
 import { narrationRowStates } from './schema.ts';
 
 const countRow = { state: z.enum(narrationRowStates), books: z.number() };
@@ -11,10 +11,10 @@ type Deps = { database: { pool: SqlRunner }; now: () => number };
 
 /** The same in every process. */
 export function narrationFigures({ database: { pool }, now }: Deps): Figure[] {
-  const counts = remembered(now, () =>
+  const counts = cached(now, () =>
     rows(pool, countRow, sql`select state, count(*)::int as books from narrations group by 1`),
   );
-  const made = remembered(now, () =>
+  const made = cached(now, () =>
     oneRow(
       pool,
       madeRow,

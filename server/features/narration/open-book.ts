@@ -1,5 +1,5 @@
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { findNarration, waitAgain, waitFirst } from './store.ts';
 import { giveWay } from './voices/moving/move-store.ts';
 
@@ -23,7 +23,7 @@ export function createBookOpened(deps: {
   database: Database;
   now: () => number;
 }): (bookId: number) => Promise<void> {
-  const recent = createMemory<number, true>({ max: MOST_REMEMBERED, ttl: LOOK_AGAIN_MS, now: deps.now });
+  const recent = createCache<number, true>({ max: MOST_REMEMBERED, ttl: LOOK_AGAIN_MS, now: deps.now });
   return async (bookId) => {
     if (recent.get(bookId)) return;
     recent.begin()(bookId, true);

@@ -137,7 +137,7 @@ describe('with the real voice', () => {
     const narrator = openNarrator({ threads: 1, log: world.log });
     world.narrator.narrate = (book, options) => narrateBook({ narrator }, book, options);
     const bookId = await aBook();
-    await world.run('narrate-book', { bookId, claim: 1 });
+    await world.run('narrate-book', { bookId, token: 1 });
     await narrator.close();
     const text = await world.reading.textOf(bookId);
     const { rows } = await world.database.pool.query<{ duration: number; audioKey: string; lufs: number }>(

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { Edges } from '#server/platform/feature/edges.ts';
+import type { Adapters } from '#server/platform/feature/adapters.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
 import type { Providers } from '#server/platform/feature/open-providers.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
@@ -29,7 +29,7 @@ export type OperationsDeps = {
   mailServer: () => string | null;
   showGeneration: () => Promise<GenerationOverview>;
   /** The providers in use. */
-  edges: Edges;
+  adapters: Adapters;
   trialsOf: (providers: Providers) => Trials;
   /** On each UTC day since `day`, in millionths; days without costs may be left out. */
   costsSince: (day: string) => Promise<{ day: string; micros: number }[]>;

@@ -20,7 +20,7 @@ export async function describeInstance(deps: OperationsDeps): Promise<Instance> 
     deps.measures(),
     describeDatabase(deps.database),
   ]);
-  const trials = deps.trialsOf(deps.edges);
+  const trials = deps.trialsOf(deps.adapters);
   return {
     version: deps.version,
     providers: providerKinds.map((kind) => ({

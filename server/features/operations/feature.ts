@@ -26,25 +26,25 @@ export const operations = feature({
   name: 'operations',
   uses: { books, listening, narration, generation },
   settings: operationsSettings,
-  open({ edges, instance, people, settings, uses, opened }) {
-    const { database, mail, mediaSecret, now, storage } = edges;
+  open({ adapters, instance, people, settings, uses, opened }) {
+    const { database, mail, mediaSecret, now, storage } = adapters;
     const { version, dataFolder } = instance;
-    const daily = createDailyCounts(edges);
+    const daily = createDailyCounts(adapters);
     uses.listening.onHeard({ countListens: daily.listensCame });
     const backups = {
       database,
       storage,
       now,
-      ...edges.backups,
+      ...adapters.backups,
       keep: () => settings.BACKUP_KEEP,
       version,
       linkSecret: mediaSecret,
       firstAccountAt: people.firstAccountAt,
-      log: edges.log,
+      log: adapters.log,
       proveDays: settings.BACKUP_PROVE_DAYS,
     };
     const jobs = () => Object.fromEntries(opened().flatMap((one) => Object.entries(one.jobs ?? {})));
-    const troubles = watchTroubles(edges, {
+    const troubles = watchTroubles(adapters, {
       dataFolder,
       jobs,
       failedBackup: () => findFailedBackup(backups),
@@ -60,8 +60,8 @@ export const operations = feature({
       keepChunksDays: uses.narration.keepChunksDays,
       costsSince: uses.generation.costsSince,
       countBooks: () => countByStatus(database.pool),
-      edges,
-      trialsOf: createTrials(edges, (userId, email) =>
+      adapters,
+      trialsOf: createTrials(adapters, (userId, email) =>
         people.sendEmail(userId, email, (act) => act(randomUUID())),
       ),
       measures: createMeasures({ storage, now }),

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Trouble } from '#contract/troubles.ts';
-import type { Edges } from '#server/platform/feature/edges.ts';
+import type { Adapters } from '#server/platform/feature/adapters.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
 import type { StorageTrouble } from '#server/platform/storage/storage-away.ts';
 import { watchStorage } from '#server/platform/storage/watch-storage.ts';
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
 
 export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];
 
-type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;
+type Watched = Pick<Adapters, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;
 type More = {
   /** Of every feature. */
   jobs: () => JobHandlers;
@@ -65,12 +65,12 @@ async function isNearlyFull(folder: string): Promise<boolean> {
 }
 
 /** What doesn't work while the rest does. Everything is asked anew, so it is gone as soon as it works again. */
-export function watchTroubles(edges: Watched, more: More) {
-  const { database } = edges;
-  const storageTrouble = watchStorage(edges);
+export function watchTroubles(adapters: Watched, more: More) {
+  const { database } = adapters;
+  const storageTrouble = watchStorage(adapters);
 
   async function findProviders(): Promise<FoundTrouble[]> {
-    const { text, speech, images } = edges;
+    const { text, speech, images } = adapters;
     const providers = { text, speech, images };
     const circuits = await openCircuits(database.pool, Object.values(providers));
     const kindOf = (key: string) =>

@@ -1,6 +1,6 @@
 import { bookStatuses } from '#contract/book-status.ts';
+import { cached } from '#server/platform/cache/cached.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
-import { remembered } from '#server/platform/memory/remembered.ts';
 import { countJobs, type JobCounts } from '#server/platform/work/count-jobs.ts';
 import type { OperationsDeps } from './deps.ts';
 
@@ -11,10 +11,10 @@ const idle = (name: string): JobCounts => ({ name, waiting: 0, running: 0, faile
 /** The same in every process, except for the connections. */
 export function instanceFigures(deps: Deps): Figure[] {
   const { pool, replica } = deps.database;
-  const books = remembered(deps.now, () => deps.countBooks());
-  const generation = remembered(deps.now, () => deps.showGeneration());
+  const books = cached(deps.now, () => deps.countBooks());
+  const generation = cached(deps.now, () => deps.showGeneration());
   // A job of which there is none is told of too: what appears only with the first can't be watched.
-  const jobs = remembered(deps.now, async () => {
+  const jobs = cached(deps.now, async () => {
     const known = deps.jobs();
     const found = await countJobs(pool, known);
     const others = Object.keys(known).filter((job) => !found.some(({ name }) => name === job));

@@ -95,13 +95,13 @@ async function tryMail({
 }
 
 export function createTrials(
-  edges: Parameters<typeof createCircuits>[0] & {
+  adapters: Parameters<typeof createCircuits>[0] & {
     narrator: Pick<Narrator, 'narrate'>;
     mail: Pick<Mailer, 'server'>;
   },
   writeTo: (userId: number, email: EmailContent) => Promise<void>,
 ): (providers: Providers) => Trials {
-  const { answered } = createCircuits(edges);
+  const { answered } = createCircuits(adapters);
   /** What waits for a provider resumes when an admin sees that it answers. */
   async function noted<Told>(provider: Provider, trial: Promise<Told>): Promise<Told> {
     const told = await trial;
@@ -111,10 +111,10 @@ export function createTrials(
   return ({ text, speech, images, mail }) => ({
     text: text && ((signal) => noted(text, tryText(text, signal))),
     speech: (signal) =>
-      speech ? noted(speech, trySpeech(speech, signal)) : tryNarrator(edges.narrator, signal),
+      speech ? noted(speech, trySpeech(speech, signal)) : tryNarrator(adapters.narrator, signal),
     images: images && ((signal) => noted(images, tryImages(images, signal))),
     mail: (_signal, adminId) =>
-      mail === edges.mail
+      mail === adapters.mail
         ? tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) })
         : tryNewMail(mail),
   });

@@ -1,21 +1,21 @@
 import { statfs } from 'node:fs/promises';
 import { troubleKinds } from '#contract/troubles.ts';
+import { cached } from '#server/platform/cache/cached.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
-import { remembered } from '#server/platform/memory/remembered.ts';
 import { outages } from '#server/platform/provider/circuit-rules.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
 import { listBackupFiles } from './backups/backup-files.ts';
 import type { OperationsDeps } from './deps.ts';
 
-type Deps = Pick<OperationsDeps, 'database' | 'now' | 'edges' | 'findTroubles' | 'backups'> & {
+type Deps = Pick<OperationsDeps, 'database' | 'now' | 'adapters' | 'findTroubles' | 'backups'> & {
   dataFolder: string;
 };
 
 /** What an operator is called for. The disk and the backups are those of this process; the rest is everybody's. */
 export function troubleFigures(deps: Deps): Figure[] {
   const { backups, now } = deps;
-  const troubles = remembered(now, () => deps.findTroubles());
-  const circuits = remembered(now, () => findCircuits(deps));
+  const troubles = cached(now, () => deps.findTroubles());
+  const circuits = cached(now, () => findCircuits(deps));
   return [
     {
       name: 'precis_trouble',
@@ -65,8 +65,8 @@ export function troubleFigures(deps: Deps): Figure[] {
 }
 
 /** Of each provider that is set: what keeps it from being used, or null. */
-async function findCircuits({ database, edges }: Deps) {
-  const providers = { text: edges.text, speech: edges.speech, images: edges.images };
+async function findCircuits({ database, adapters }: Deps) {
+  const providers = { text: adapters.text, speech: adapters.speech, images: adapters.images };
   const open = await openCircuits(database.pool, Object.values(providers));
   return Object.entries(providers).flatMap(([provider, set]) =>
     set === null ? [] : [{ provider, outage: open.find(({ key }) => key === set.key)?.outage ?? null }],

@@ -13,8 +13,8 @@ export const reading = feature({
   name: 'reading',
   uses: { books },
   settings: {},
-  open({ edges, people, uses }) {
-    const { database, now } = edges;
+  open({ adapters, people, uses }) {
+    const { database, now } = adapters;
     uses.books.knownBy({ outdated: NARRATED_BEFORE, openReports: OPEN_REPORTS });
     uses.books.onDeletion({ merged: mergeReading });
     const api = createReading({

@@ -11,8 +11,8 @@ export const requests = feature({
   name: 'requests',
   uses: { books, generation },
   settings: {},
-  open({ edges, people, uses }) {
-    const { database, feed, log } = edges;
+  open({ adapters, people, uses }) {
+    const { database, feed, log } = adapters;
     const deps: RequestsDeps = {
       database,
       feed,

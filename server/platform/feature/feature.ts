@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
-import type { Edges } from './edges.ts';
+import type { Adapters } from './adapters.ts';
 import type { People } from './people.ts';
 
 /** How many wait for an admin, and since when the oldest of them; null where nobody knows. */
@@ -56,7 +56,7 @@ export type InstanceFacts = {
 };
 
 type Given = {
-  edges: Edges;
+  adapters: Adapters;
   instance: InstanceFacts;
   people: People;
   /** Every feature that is open by the time of the call. */

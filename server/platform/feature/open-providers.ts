@@ -11,9 +11,9 @@ import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { speechSettings } from '#server/platform/speech/settings.ts';
 import { openText } from '#server/platform/text/open-text.ts';
 import { textSettings } from '#server/platform/text/settings.ts';
-import type { Edges, ProviderValues } from './edges.ts';
+import type { Adapters, ProviderValues } from './adapters.ts';
 
-export type Providers = Pick<Edges, 'text' | 'speech' | 'images' | 'mail'>;
+export type Providers = Pick<Adapters, 'text' | 'speech' | 'images' | 'mail'>;
 
 /** Opens what these values name. */
 export const openProviders = async (values: ProviderValues, log: Logger): Promise<Providers> => ({
@@ -27,46 +27,46 @@ export const openProviders = async (values: ProviderValues, log: Logger): Promis
  * From now on the providers are what the settings say, and are called as many times at once and a minute as those allow. A call that is
  * under way ends with the one it began with.
  */
-export function followSettings(edges: Edges, { values, onChange }: KeptSettings<ProviderValues>): void {
-  let mailer = edges.mail;
-  edges.mail = currentMailer(() => mailer);
+export function followSettings(adapters: Adapters, { values, onChange }: KeptSettings<ProviderValues>): void {
+  let mailer = adapters.mail;
+  adapters.mail = currentMailer(() => mailer);
   const gates = {
     text: openGate(
       () => values.TEXT_CONCURRENCY,
-      createPace(edges.database, 'text', () => values.TEXT_PER_MINUTE),
+      createPace(adapters.database, 'text', () => values.TEXT_PER_MINUTE),
     ),
     speech: openGate(
       () => values.SPEECH_CONCURRENCY,
-      createPace(edges.database, 'speech', () => values.SPEECH_PER_MINUTE),
+      createPace(adapters.database, 'speech', () => values.SPEECH_PER_MINUTE),
     ),
     images: openGate(
       () => values.IMAGES_CONCURRENCY,
-      createPace(edges.database, 'images', () => values.IMAGES_PER_MINUTE),
+      createPace(adapters.database, 'images', () => values.IMAGES_PER_MINUTE),
     ),
   };
-  edges.text = textThrough(gates.text, edges.text);
-  edges.speech = speechThrough(gates.speech, edges.speech);
-  edges.images = imagesThrough(gates.images, edges.images);
+  adapters.text = textThrough(gates.text, adapters.text);
+  adapters.speech = speechThrough(gates.speech, adapters.speech);
+  adapters.images = imagesThrough(gates.images, adapters.images);
   onChange(async (changed) => {
     const isAbout = (table: object) => Object.keys(table).some((name) => changed.has(name));
-    if (isAbout(textSettings)) edges.text = textThrough(gates.text, await openText(values));
-    if (isAbout(speechSettings)) edges.speech = speechThrough(gates.speech, await openSpeech(values));
-    if (isAbout(imagesSettings)) edges.images = imagesThrough(gates.images, await openImages(values));
+    if (isAbout(textSettings)) adapters.text = textThrough(gates.text, await openText(values));
+    if (isAbout(speechSettings)) adapters.speech = speechThrough(gates.speech, await openSpeech(values));
+    if (isAbout(imagesSettings)) adapters.images = imagesThrough(gates.images, await openImages(values));
     for (const gate of Object.values(gates)) gate.changed();
     if (!isAbout(mailSettings)) return;
     const former = mailer;
-    mailer = await openMailer(values, edges.log);
+    mailer = await openMailer(values, adapters.log);
     former.close();
   });
 }
 
-const textThrough = (gate: Gate, text: Edges['text']): Edges['text'] =>
+const textThrough = (gate: Gate, text: Adapters['text']): Adapters['text'] =>
   text && { ...text, complete: (request, signal) => gate.pass(signal, () => text.complete(request, signal)) };
 
-const speechThrough = (gate: Gate, speech: Edges['speech']): Edges['speech'] =>
+const speechThrough = (gate: Gate, speech: Adapters['speech']): Adapters['speech'] =>
   speech && { ...speech, speak: (words, signal) => gate.pass(signal, () => speech.speak(words, signal)) };
 
-const imagesThrough = (gate: Gate, images: Edges['images']): Edges['images'] =>
+const imagesThrough = (gate: Gate, images: Adapters['images']): Adapters['images'] =>
   images && { ...images, draw: (prompt, signal) => gate.pass(signal, () => images.draw(prompt, signal)) };
 
 const currentMailer = (current: () => Mailer): Mailer => ({

@@ -49,9 +49,9 @@ it('resumes work whose own provider answers, also while another at the same host
   expect(await resumeAnswered(deps, kind, providers)).toEqual([]);
 
   await circuits.answered(text);
-  expect(await resumeAnswered(deps, kind, providers)).toMatchObject([{ choreId: 1, claim: 4 }]);
+  expect(await resumeAnswered(deps, kind, providers)).toMatchObject([{ choreId: 1, token: 4 }]);
   expect(await resumeAnswered(deps, kind, providers)).toEqual([]);
 
   // The settings name another one by now.
-  expect(await resumeAnswered(deps, kind, [text])).toMatchObject([{ choreId: 2, claim: 4 }]);
+  expect(await resumeAnswered(deps, kind, [text])).toMatchObject([{ choreId: 2, token: 4 }]);
 });

@@ -52,7 +52,7 @@ function listening(): { pool: Database['pool']; asked: Asked[] } {
 it('the next of a hundred thousand is found at the start of an index, and taken', async () => {
   const { pool, asked } = listening();
   expect(new Set(await findNext(pool, sources))).toEqual(new Set([0, 1]));
-  for (const source of sources) expect(await takeNext(pool, source, 'a-worker')).toMatchObject({ claim: 2 });
+  for (const source of sources) expect(await takeNext(pool, source, 'a-worker')).toMatchObject({ token: 2 });
   const plans = await Promise.all(
     asked.map(async ({ text, values }) => {
       const { rows } = await database.pool.query(`explain ${text}`, values);

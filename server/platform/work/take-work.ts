@@ -33,7 +33,7 @@ export async function findNext(runner: SqlRunner, sources: readonly Source[]): P
 }
 
 const lockRow = {
-  claim: z.number(),
+  token: z.number(),
   attempt: z.number(),
   startedAt: z.string(),
   lostAt: z.array(z.number()),
@@ -59,7 +59,7 @@ export function takeNext(tx: SqlRunner, source: Source, worker: string): Promise
           lost_at = case when not was_lost then lost_at
             when abs(progress - ${lastLost}) <= ${SAME_PLACE} then lost_at || progress else array[progress] end
         from next where work.ctid = next.place
-        returning ${keyOf(work)}, turn as claim, attempts as attempt, started_at::text as "startedAt",
+        returning ${keyOf(work)}, turn as token, attempts as attempt, started_at::text as "startedAt",
           lost_at as "lostAt", was_lost as "wasLost", ${work.more ?? sql`null`} as more`,
   ) as Promise<Lock<WorkId> | null>;
 }

@@ -5,8 +5,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /** What every table of durable work has, besides its key and a `state` that knows `waiting`, `running` and `failed`. */
 export const workColumns = {
-  /** Counts up with every order, start and retry: it is the lock of whoever started the work. */
-  claim: integer('turn').notNull().default(1),
+  /** The fencing token: counts up with every order, start and retry, so that only whoever started the work last can write. */
+  token: integer('turn').notNull().default(1),
   /** How often it was begun since it was ordered. Resuming it after a process ended is no new attempt. */
   attempts: integer().notNull().default(0),
   progress: doublePrecision().notNull().default(0),

@@ -20,7 +20,7 @@ export type WorkTable<Id extends WorkId> = {
 };
 
 /** One order of a piece of work. */
-export type Order<Id> = Id & { claim: number };
+export type Order<Id> = Id & { token: number };
 
 /** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
 export type Lock<Id> = Order<Id> & {
@@ -60,9 +60,9 @@ export const isLocked = <Id extends WorkId>(work: WorkTable<Id>, lock: Lock<Id>)
   sql`${sql.join(
     fieldsOf(work).map((field) => sql`${columnOf(field)} = ${lock[field]}`),
     sql` and `,
-  )} and turn = ${lock.claim} and state = 'running'`;
+  )} and turn = ${lock.token} and state = 'running'`;
 
-/** How a row is set that is ordered again: with the next claim, so that whoever does it loses the lock. */
+/** How a row is set that is ordered again: with the next fencing token, so that whoever does it loses the lock. */
 export const orderedAgain = ({ table }: { table: string }): SQL =>
   sql`state = 'waiting', turn = ${sql.identifier(table)}.turn + 1, attempts = 0, progress = 0, reason = null,
     lost_at = '{}', not_before = null, waits_for = null, started_at = null, finished_at = null, updated_at = now()`;
@@ -75,8 +75,8 @@ export const orderRows = <Id extends WorkId>(
 ): Promise<Order<Id>[]> =>
   rows(
     tx,
-    { ...work.id, claim: z.number() },
-    sql`with ordered as (${statement} returning ${keyOf(work)}, turn as claim), told as materialized (
+    { ...work.id, token: z.number() },
+    sql`with ordered as (${statement} returning ${keyOf(work)}, turn as token), told as materialized (
           select pg_notify(${WORK_CHANNEL}, '') where exists (select from ordered))
         select ordered.* from ordered left join told on true`,
   ) as Promise<Order<Id>[]>;
@@ -126,7 +126,7 @@ export function leaveRow<Id extends WorkId>(
   return writeLocked(tx, work, lock, set);
 }
 
-/** As if it had never been started, with the next claim. */
+/** As if it had never been started, with the next fencing token. */
 export const HANDED_BACK = sql`state = 'waiting', turn = turn + 1, progress = 0, attempts = greatest(attempts - 1, 0)`;
 
 /** Has work done now that waits until later for a reason that no longer holds. Its attempts stay as they are. */

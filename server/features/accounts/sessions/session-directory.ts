@@ -1,7 +1,7 @@
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { findToken, touchToken } from '../api-tokens/token-store.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
 import { API_TOKEN_PREFIX, hashToken } from '../tokens.ts';
@@ -43,12 +43,12 @@ export function openSessionDirectory(deps: {
   now: () => Date;
 }) {
   const { query } = deps.database;
-  const known = createMemory<string, Known>({
+  const known = createCache<string, Known>({
     max: MOST_KEPT,
     ttl: KEPT_FOR_MS,
     now: () => deps.now().getTime(),
   });
-  const open = createMemory<number, { userId: number; expiresAt: Date }>({
+  const open = createCache<number, { userId: number; expiresAt: Date }>({
     max: MOST_KEPT,
     ttl: KEPT_FOR_MS,
     now: () => deps.now().getTime(),

@@ -11,7 +11,7 @@ import { changeBook } from './change-book.ts';
 import { coverAdminRoutes } from './cover-routes.ts';
 import { deleteBooks, removeBooks, restoreBooks } from './delete-books.ts';
 import type { BooksAdminDeps } from './deps.ts';
-import { createAlikeMemory } from './duplicates/list-duplicates.ts';
+import { createAlikeCache } from './duplicates/list-duplicates.ts';
 import { duplicateRoutes } from './duplicates/routes.ts';
 import { listAdminBooks } from './list-admin-books.ts';
 import { listBin } from './list-bin.ts';
@@ -49,7 +49,7 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   }));
 
   coverAdminRoutes(app, deps);
-  const alike = createAlikeMemory(deps);
+  const alike = createAlikeCache(deps);
   duplicateRoutes(app, { ...deps, alike });
   authorRoutes(app, { ...deps, alike });
   categoryRoutes(app, deps);

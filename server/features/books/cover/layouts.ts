@@ -119,7 +119,7 @@ const inksOf = (sheet: Sheet, share: number): Inks =>
 
 const wholeWidth: Place = { x: MARGIN, width: WIDTH - 2 * MARGIN, centred: false };
 
-/** Author and title on top, the picture below up to all edges. */
+/** Author and title on top, the picture below up to all adapters. */
 const headline: Layout = (sheet) => {
   const author = authorBlock(sheet, wholeWidth);
   const title = titleBlock(sheet, wholeWidth, 380);
@@ -134,7 +134,7 @@ const headline: Layout = (sheet) => {
   return author.draw(MARGIN + 10) + title.draw(titleTop) + picture;
 };
 
-/** The picture on top up to all edges, title and author below. */
+/** The picture on top up to all adapters, title and author below. */
 const footline: Layout = (sheet) => {
   const author = authorBlock(sheet, wholeWidth);
   const title = titleBlock(sheet, wholeWidth, 380);

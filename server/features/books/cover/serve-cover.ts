@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CoverForm, isCoverForm } from '#contract/covers.ts';
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BookNews } from '../book-news.ts';
@@ -44,7 +44,7 @@ function fileOf(name: string): { bookId: number; form: CoverForm | null } {
  */
 export function serveCovers(app: App, deps: CoverDeps): void {
   const files = createCoverFiles(deps);
-  const covers = createMemory<number, Cover>({ max: MOST_REMEMBERED });
+  const covers = createCache<number, Cover>({ max: MOST_REMEMBERED });
   deps.news.onChange(covers.clear);
   const schema = {
     params: z.object({ file: z.string().max(40) }),

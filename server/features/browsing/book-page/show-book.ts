@@ -4,7 +4,7 @@ import { findMerged } from '#server/features/books/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
-import { hourOf, type KeptPage } from '../browsing-memory.ts';
+import { hourOf, type KeptPage } from '../browsing-cache.ts';
 import { arrayJson, cardsOf, marksFor, type marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type PageRow, readBookPage } from './book-page-store.ts';
@@ -39,7 +39,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
 
 /** Null for a book that isn't published. */
 async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Promise<ShownPage | null> {
-  const { pages } = deps.memory;
+  const { pages } = deps.cache;
   const name = `${hourOf(deps.now())}/${bookId}`;
   const kept = pages.get(name);
   if (kept) {

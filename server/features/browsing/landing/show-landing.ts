@@ -3,7 +3,7 @@ import type { Book } from '#contract/books.ts';
 import type { LandingBook, Sample } from '#contract/landing.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { hourOf } from '../browsing-memory.ts';
+import { hourOf } from '../browsing-cache.ts';
 import type { BrowsingDeps } from '../deps.ts';
 
 const COVERS = 12;
@@ -68,4 +68,4 @@ async function makeLanding(deps: BrowsingDeps): Promise<PreparedJson> {
 
 /** The same for everyone: kept until books change, an hour at most. */
 export const landingJson = (deps: BrowsingDeps): Promise<PreparedJson> =>
-  deps.memory.common.fetch(`landing/${hourOf(deps.now())}`, () => makeLanding(deps));
+  deps.cache.common.fetch(`landing/${hourOf(deps.now())}`, () => makeLanding(deps));

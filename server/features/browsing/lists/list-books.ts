@@ -18,7 +18,7 @@ async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promi
   const block = Math.floor(start / BLOCK_SIZE);
   const skipped = start - block * BLOCK_SIZE;
   if (block === 0) return { anchor: null, skipped };
-  const anchors = await deps.memory.anchors.fetch(nameOf(list), { context: list });
+  const anchors = await deps.cache.anchors.fetch(nameOf(list), { context: list });
   const anchor = anchors?.[block - 1];
   return anchor ? { anchor, skipped } : null;
 }

@@ -30,9 +30,9 @@ const readLanguages = named<[]>()({
 
 export const categoriesJson = ({
   database,
-  memory,
-}: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
-  memory.common.fetch('categories', async () => {
+  cache,
+}: Pick<BrowsingDeps, 'database' | 'cache'>): Promise<PreparedJson> =>
+  cache.common.fetch('categories', async () => {
     const [categories, languages] = await Promise.all([
       readCategories(database.reads),
       readLanguages(database.reads),

@@ -3,7 +3,7 @@ import { changeBooks, keepCards, openBookNews, setAudio } from '#server/features
 import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type BooksApp, openBooksApp, titles } from '#server/testing/books-app.ts';
 import { until } from '#server/testing/child-process.ts';
-import { createBrowsingMemory } from '../browsing-memory.ts';
+import { createBrowsingCache } from '../browsing-cache.ts';
 import { listBooksJson } from './list-books.ts';
 
 let catalogue: BooksApp;
@@ -186,7 +186,7 @@ async function setStatus(tx: SqlRunner, id: number, status: string): Promise<voi
 async function openSecondProcess(news = openBookNews(catalogue.feed)) {
   const deps = {
     ...catalogue.deps,
-    memory: createBrowsingMemory({ ...catalogue.deps, news }, catalogue.deps.now),
+    cache: createBrowsingCache({ ...catalogue.deps, news }, catalogue.deps.now),
   };
   return {
     end: news.close,

@@ -38,9 +38,9 @@ function countOf(length: BookLength, counted: readonly Counted[]): number {
 /** The same for everyone: kept until books change, an hour at most. */
 export const exploreJson = ({
   database: { reads },
-  memory,
-}: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
-  memory.common.fetch('explore', async () => {
+  cache,
+}: Pick<BrowsingDeps, 'database' | 'cache'>): Promise<PreparedJson> =>
+  cache.common.fetch('explore', async () => {
     const [authors, counted] = await Promise.all([
       readLargestAuthors(reads, MOST_AUTHORS),
       readMinutes(reads),

@@ -49,7 +49,7 @@ const MOST_WORDS = 60;
 /** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-type SearchDeps = Pick<BrowsingDeps, 'database' | 'memory'>;
+type SearchDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
 export type Search = {
   query: SearchQuery;
@@ -59,8 +59,8 @@ export type Search = {
 };
 
 /** From the server's statistics, once an hour. */
-const knownWords = ({ database: { reads }, memory }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
-  memory.wordShares.fetch(part, () => readWordShares(reads, part));
+const knownWords = ({ database: { reads }, cache }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
+  cache.wordShares.fetch(part, () => readWordShares(reads, part));
 
 const patternOf = (word: string): string => `% ${word}%`;
 

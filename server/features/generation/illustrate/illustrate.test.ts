@@ -166,7 +166,7 @@ it('a worker that is killed after the picture came does not have it made again',
   const { rows } = await world.database.pool.query<{ turn: number }>(
     `update generation_steps set state = 'running' where step = 'illustrate' returning turn`,
   );
-  const payload = { bookId, step: 'illustrate', claim: rows[0]?.turn };
+  const payload = { bookId, step: 'illustrate', token: rows[0]?.turn };
   await world.run('generate-step', payload);
   await world.runAll();
   expect(await shown()).toMatchObject({ status: 'published', calls: [SPENT] });

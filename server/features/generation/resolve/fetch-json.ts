@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import { fetchFromHost, RedirectRefused } from '#server/platform/provider/fetch-from-host.ts';
 
 /** Books of one author are asked for together, and again after a failure. */
@@ -48,14 +48,14 @@ function wordsFor(error: unknown, limitMs: number): string {
 }
 
 /**
- * Asks a metadata provider within a time limit; answers stay in memory for an hour. Null for a 404; throws
+ * Asks a metadata provider within a time limit; answers are cached for an hour. Null for a 404; throws
  * `Unreachable` for anything else that is no answer.
  */
 export function createFetchJson({ limitMs, userAgent, now }: Settings): FetchJson {
-  const memory = createMemory<string, { answer: unknown }>({ max: MOST_KEPT, ttl: KEEP_MS, now });
+  const cache = createCache<string, { answer: unknown }>({ max: MOST_KEPT, ttl: KEEP_MS, now });
   return async (address, signal) => {
     try {
-      const { answer } = await memory.fetch(address, async () => {
+      const { answer } = await cache.fetch(address, async () => {
         const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
         return { answer: await ask(address, stop, userAgent) };
       });

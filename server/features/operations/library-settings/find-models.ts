@@ -1,5 +1,5 @@
 import type { ProviderKind } from '#contract/operations.ts';
-import type { ProviderValues } from '#server/platform/feature/edges.ts';
+import type { ProviderValues } from '#server/platform/feature/adapters.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { ProviderAddress } from '#server/platform/provider/open-client.ts';
 

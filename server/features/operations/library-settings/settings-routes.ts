@@ -15,13 +15,13 @@ const perAdmin = limitPerUser(10, '1 minute');
 const listsPerAdmin = limitPerUser(30, '1 minute');
 
 export function settingsRoutes(app: App, deps: OperationsDeps): void {
-  const { edges } = deps;
-  const { settings } = edges;
+  const { adapters } = deps;
+  const { settings } = adapters;
 
   mount(app, contract.showSettings, async () => ({ data: showSettings(settings) }));
 
   mount(app, contract.changeSettings, async ({ currentUser, body }) => ({
-    data: await changeSettings(edges, { adminId: currentUser.userId, ...body }),
+    data: await changeSettings(adapters, { adminId: currentUser.userId, ...body }),
   }));
 
   mount(app, contract.listModels, listsPerAdmin, async ({ params, body }) => ({
@@ -32,7 +32,7 @@ export function settingsRoutes(app: App, deps: OperationsDeps): void {
     const signal = untilGone(reply);
     const { values } = body;
     const isSaved = Object.keys(values).length === 0;
-    const providers = isSaved ? edges : await openProviders(valuesWith(settings, values), edges.log);
+    const providers = isSaved ? adapters : await openProviders(valuesWith(settings, values), adapters.log);
     const { provider } = params;
     return {
       data: await tryProvider(

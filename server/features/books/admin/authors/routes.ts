@@ -3,12 +3,12 @@ import { mount } from '#server/platform/http/mount.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { BooksAdminDeps } from '../deps.ts';
-import type { AlikeMemory } from '../duplicates/list-duplicates.ts';
+import type { AlikeCache } from '../duplicates/list-duplicates.ts';
 import { pageOfAuthors } from './author-store.ts';
 import { changeAuthor } from './change-author.ts';
 import { mergeAuthor, tryMergingAuthor } from './merge-authors.ts';
 
-export function authorRoutes(app: App, deps: BooksAdminDeps & { alike: AlikeMemory }): void {
+export function authorRoutes(app: App, deps: BooksAdminDeps & { alike: AlikeCache }): void {
   mount(app, contract.listAdminAuthors, async ({ query }) => {
     const { authors, total } = await pageOfAuthors(deps.database.pool, {
       q: query.q ?? '',

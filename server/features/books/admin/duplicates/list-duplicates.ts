@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Duplicate, DuplicatePair, listDuplicates as list } from '#contract/duplicates.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { type Cache, createCache } from '#server/platform/cache/create-cache.ts';
 import { readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
-import { createMemory, type Memory } from '#server/platform/memory/create-memory.ts';
 import { readTable } from '../book-store.ts';
 import type { BooksAdminDeps } from '../deps.ts';
 import { type Alike, findAlike } from './find-alike.ts';
@@ -11,11 +11,11 @@ import { type Alike, findAlike } from './find-alike.ts';
 /** Going through 100,000 books takes some seconds: it’s done once a minute at most, while somebody looks. */
 const GOOD_FOR_MS = 60_000;
 
-export type AlikeMemory = Memory<'alike', Alike[]>;
-export const createAlikeMemory = ({ now }: Pick<BooksAdminDeps, 'now'>): AlikeMemory =>
-  createMemory<'alike', Alike[]>({ max: 1, ttl: GOOD_FOR_MS, now });
+export type AlikeCache = Cache<'alike', Alike[]>;
+export const createAlikeCache = ({ now }: Pick<BooksAdminDeps, 'now'>): AlikeCache =>
+  createCache<'alike', Alike[]>({ max: 1, ttl: GOOD_FOR_MS, now });
 
-type Deps = Pick<BooksAdminDeps, 'database' | 'mediaLink'> & { alike: AlikeMemory };
+type Deps = Pick<BooksAdminDeps, 'database' | 'mediaLink'> & { alike: AlikeCache };
 
 export async function listDuplicates(
   { database: { pool, query }, mediaLink, alike }: Deps,

@@ -2,11 +2,11 @@ import * as contract from '#contract/duplicates.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { BooksAdminDeps } from '../deps.ts';
-import { type AlikeMemory, listDuplicates } from './list-duplicates.ts';
+import { type AlikeCache, listDuplicates } from './list-duplicates.ts';
 import { mergeBooks, tryMerging } from './merge-books.ts';
 import { tellApart } from './tell-apart.ts';
 
-export function duplicateRoutes(app: App, deps: BooksAdminDeps & { alike: AlikeMemory }): void {
+export function duplicateRoutes(app: App, deps: BooksAdminDeps & { alike: AlikeCache }): void {
   mount(app, contract.listDuplicates, ({ query }) => listDuplicates(deps, query));
 
   mount(app, contract.mergeBooks, async ({ query, body, currentUser }) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** The entries used last, and never one that is out of date: what was read before a `clear` or `forget` is not kept after it. */
-export type Memory<Key, Value> = {
+export type Cache<Key, Value> = {
   get: (key: Key) => Value | undefined;
   /** The kept value, or what `load` reads. */
   fetch: (key: Key, load: () => Promise<Value>) => Promise<Value>;
@@ -12,13 +12,13 @@ export type Memory<Key, Value> = {
   forget: (isMeant: (value: Value) => boolean) => void;
 };
 
-export function createMemory<Key extends {}, Value extends {}>(options: {
+export function createCache<Key extends {}, Value extends {}>(options: {
   /** Entries at most. */
   max: number;
   /** How long an entry is good for, by `now`, which gives milliseconds; for ever if not given. */
   ttl?: number;
   now?: () => number;
-}): Memory<Key, Value> {
+}): Cache<Key, Value> {
   const { max, ttl, now } = options;
   const kept = new LRUCache<Key, Value>({
     max,

@@ -14,7 +14,7 @@ import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readyFolder } from '#server/platform/storage/ready-folder.ts';
-import type { Edges } from './platform/feature/edges.ts';
+import type { Adapters } from './platform/feature/adapters.ts';
 import { followSettings, openProviders } from './platform/feature/open-providers.ts';
 import { readSettings, type Settings, settings as table } from './settings.ts';
 
@@ -25,12 +25,12 @@ export const KEY_FILE = 'settings.key';
 export const MIGRATIONS = 'server/platform/database/migrations';
 
 /** Opens what the settings name and brings the database up to date. Throws with a sentence that says what to do. */
-export async function openEdges(input: {
+export async function openAdapters(input: {
   environment: Given;
   log: Logger;
   projectFolder: string;
   version: string;
-}): Promise<{ edges: Edges; settings: Readonly<Settings> }> {
+}): Promise<{ adapters: Adapters; settings: Readonly<Settings> }> {
   const { environment, log, projectFolder, version } = input;
   const given = readSettings(environment);
   const {
@@ -66,7 +66,7 @@ export async function openEdges(input: {
       seal: openSeal(join(dataDir, KEY_FILE)),
       log,
     });
-    const edges = {
+    const adapters = {
       database,
       feed,
       settings,
@@ -81,23 +81,23 @@ export async function openEdges(input: {
       log,
       now: Date.now,
     };
-    followSettings(edges, settings);
-    return { edges, settings: settings.values };
+    followSettings(adapters, settings);
+    return { adapters, settings: settings.values };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Lets go of the edges, the database last. */
-export async function closeEdges({
+/** Lets go of the adapters, the database last. */
+export async function closeAdapters({
   narrator,
   naturalVoice,
   mail,
   storage,
   feed,
   database,
-}: Edges): Promise<void> {
+}: Adapters): Promise<void> {
   mail.close();
   await narrator.close();
   await naturalVoice.close();

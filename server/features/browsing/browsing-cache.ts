@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { BookNews } from '#server/features/books/index.ts';
 import type { Narration } from '#server/features/narration/index.ts';
+import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
 import type { KnownWords, SearchedPart } from './search/search-store.ts';
 
@@ -31,14 +31,14 @@ const ANCHORS_FOR_MS = 10_000;
 /**
  * What a process remembers until published books change. Everything is quick without it too. `now` is in milliseconds.
  */
-export function createBrowsingMemory(
+export function createBrowsingCache(
   deps: { database: Pick<Database, 'reads'>; news: Pick<BookNews, 'onChange'> },
   now: () => number,
 ) {
-  const lists = createMemory<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
-  const pages = createMemory<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
-  const common = createMemory<string, PreparedJson>({ max: 4, ttl: HOUR_MS, now });
-  for (const memory of [lists, pages, common]) deps.news.onChange(memory.clear);
+  const lists = createCache<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
+  const pages = createCache<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
+  const common = createCache<string, PreparedJson>({ max: 4, ttl: HOUR_MS, now });
+  for (const cache of [lists, pages, common]) deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
@@ -61,11 +61,11 @@ export function createBrowsingMemory(
         return found;
       },
     }),
-    wordShares: createMemory<SearchedPart, KnownWords>({ max: 4, ttl: HOUR_MS, now }),
+    wordShares: createCache<SearchedPart, KnownWords>({ max: 4, ttl: HOUR_MS, now }),
   };
 }
 
-export type BrowsingMemory = ReturnType<typeof createBrowsingMemory>;
+export type BrowsingCache = ReturnType<typeof createBrowsingCache>;
 
 /** Audio links are the same within an hour, so whatever contains them is remembered by the hour. */
 export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS);

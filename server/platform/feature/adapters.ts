@@ -24,7 +24,7 @@ export type ProviderValues = ValuesOf<
 > & { PUBLIC_URL?: string | undefined; DATA_DIR: string };
 
 /** What reaches out of the process. Everything else is made of these. */
-export type Edges = {
+export type Adapters = {
   database: Database;
   feed: ChangeFeed;
   storage: Storage;
