@@ -18,6 +18,9 @@ function read(): Record<string, number> {
 
 const places = read();
 
+/** Whether a page is shown again at a place further down. */
+export const isPlaceKept = (location: Place): boolean => (places[placeKey(location)] ?? 0) > 0;
+
 function write(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(places));

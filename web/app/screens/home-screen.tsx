@@ -1,6 +1,7 @@
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
+import { isPlaceKept } from '#web/app/scroll-places.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import { allCategories, bookPages, useBookPages, useCategories } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
@@ -88,10 +89,10 @@ function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 
   );
 }
 
-/** What is below the first view is drawn once that is painted. */
+/** What is below the first view is drawn once that is painted; at once for whoever comes back to a place in it. */
 function useRest(): boolean {
-  // Whoever comes back finds the whole page, and their place in it.
-  const [isDrawn, setDrawn] = useState(useLocation().key !== 'default');
+  const location = useLocation();
+  const [isDrawn, setDrawn] = useState(() => isPlaceKept(location));
   useEffect(() => {
     requestAnimationFrame(() => setTimeout(() => startTransition(() => setDrawn(true))));
   }, []);
