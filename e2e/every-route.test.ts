@@ -76,6 +76,7 @@ test('whoever is signed out is led to the login page from the routes that need a
   const { routes } = await readerWithBook();
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/help');
+  await page.waitForURL('**/login?next=%2Fhelp');
   for (const { path } of routes.filter(({ access }) => access === 'token')) {
     // As the browser does when it goes back: without loading the application once more for each.
     await page.evaluate((address) => {
