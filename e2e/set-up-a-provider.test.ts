@@ -84,7 +84,7 @@ test('a provider is set up in the browser and writes the next book, without a re
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   await form.getByText('Set, ends in 6789. Type a new one to replace it.').waitFor();
-  expect(await form.getByLabel('API key').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('API key').inputValue()).toBe('');
   expect(await page.content()).not.toContain(KEY);
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
