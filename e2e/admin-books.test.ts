@@ -148,7 +148,7 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   await page.getByText('Volume 23').waitFor();
 });
 
-test('a deletion that fails says so, and the books stay; whoever is no admin sees none of it', async () => {
+test('a deletion that fails says so, and the books stay; people who aren’t admins see none of it', async () => {
   const admin = await theAdmin();
   for (const title of ['One', 'Two']) await addBook(admin, `${title} of a pair`);
   const page = await openPage(stage.browser, stage.address, { reader: admin });

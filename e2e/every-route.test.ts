@@ -72,7 +72,7 @@ async function expectRoutesInOrder(routes: readonly Route[], reader?: Reader): P
   expect(findings).toEqual({});
 }
 
-test('whoever is signed out is led to the login page from the routes that need a session', async () => {
+test('a signed-out visitor is sent to the login page from the routes that need a session', async () => {
   const { routes } = await readerWithBook();
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/help');

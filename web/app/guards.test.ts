@@ -28,7 +28,7 @@ describe('nextPath', () => {
 });
 
 describe('guard', () => {
-  it('sends whoever has no token to the login page, which leads back', () => {
+  it('sends a reader without a token to the login page, which leads back', () => {
     expect(guard('token', null, at('/book/walden/3?t=5#idea'))).toBe(
       '/login?next=%2Fbook%2Fwalden%2F3%3Ft%3D5%23idea',
     );

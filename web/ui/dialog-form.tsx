@@ -6,9 +6,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import classes from './dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { type Need, noProblems, problemsOf, shortOnes } from './form-problems.ts';
-
-/** The text of a field by its name; empty if there is none. */
-type Typed = (name: string) => string;
+import { type Typed, typedIn } from './typed-in.ts';
 
 /** Gives a field its name, and what is wrong with it. */
 type NameField = (name: string, need?: Need) => { name: string; error: string | undefined };
@@ -74,10 +72,7 @@ export function FormInDialog<Sent, Answer>(props: FormProps<Sent, Answer>) {
     event.preventDefault();
     const element = event.currentTarget;
     const all = new FormData(element);
-    const typed: Typed = (name) => {
-      const value = all.get(name);
-      return typeof value === 'string' ? value : '';
-    };
+    const typed = typedIn(all);
     const short = shortOnes(needs, typed);
     setMended([]);
     setProblems(short);

@@ -65,7 +65,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
   );
 }
 
-/** What the card knew whose link led here. */
+/** What the card that led here knew of the book. */
 function useKnownBook(id: number | null): Book | null {
   const known = useLocation().state as Book | null;
   return known?.id === id ? known : null;

@@ -89,7 +89,7 @@ function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 
   );
 }
 
-/** What is below the first view is drawn once that is painted; at once for whoever comes back to a place in it. */
+/** Whether to draw what's below the first view: once that is painted, or at once for a reader who comes back to a place in it. */
 function useRest(): boolean {
   const location = useLocation();
   const [isDrawn, setDrawn] = useState(() => isPlaceKept(location));

@@ -1,7 +1,7 @@
 import type { SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { usePlayer } from '#web/features/listening/player/player.ts';
-import { textOf } from '#web/features/reading/api.ts';
+import { textOf, typefaceIsHere } from '#web/features/reading/api.ts';
 import { readingPlaceOf } from '#web/features/reading/place/reading-places.ts';
 import { ReadingPage } from '#web/features/reading/reading-page.tsx';
 import { ReadingSkeleton } from '#web/features/reading/reading-skeleton.tsx';
@@ -14,9 +14,12 @@ import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';
 import { useBookPlayer } from './use-book-player.ts';
 
+/** A kept text would be drawn before its typeface has come, and move. */
 async function prepareText(id: number): Promise<unknown> {
+  const isTypefaceHere = typefaceIsHere();
   const { data } = await queryClient.query(bookOf(id));
-  return queryClient.query(textOf(id, data.audio_public_link !== undefined));
+  await queryClient.query(textOf(id, data.audio_public_link !== undefined));
+  return isTypefaceHere;
 }
 
 export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>

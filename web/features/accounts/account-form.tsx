@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { type Typed, typedIn } from '#web/ui/typed-in.ts';
 import { FormError } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
-
-/** The text of a field by its name; empty if there is none. */
-type Typed = (name: string) => string;
 
 type AccountFormProps = {
   /** Above the error. */
@@ -23,11 +21,7 @@ export function AccountForm({ lead, tellError, onSend, children }: AccountFormPr
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const fields = new FormData(form);
-        const typed: Typed = (name) => {
-          const value = fields.get(name);
-          return typeof value === 'string' ? value : '';
-        };
+        const typed = typedIn(new FormData(form));
         send(() => onSend(typed, form));
       }}
     >

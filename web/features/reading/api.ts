@@ -5,7 +5,7 @@ import { readBy } from '#web/platform/data/read.ts';
 const TYPEFACE_WAIT_MS = 700;
 
 /** Another typeface would move the lines while somebody reads, so the text waits a moment for its own. */
-async function typefaceIsHere(): Promise<void> {
+export async function typefaceIsHere(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, TYPEFACE_WAIT_MS));
   const here = document.fonts.load('1rem "Literata Variable"').catch(() => undefined);
   await Promise.race([here, late]);

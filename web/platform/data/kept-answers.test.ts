@@ -75,6 +75,13 @@ describe('an answer that is kept', () => {
     expect(await shown(await openPage(), never)).toEqual([2]);
   });
 
+  it('of several pages is the first', async () => {
+    const more = { pages: [[1], [2]], pageParams: [1, 2] };
+    expect(await shown<object>(await openPage(), async () => more)).toEqual(more);
+    await isWritten();
+    expect(await shown(await openPage(), never)).toEqual({ pages: [[1]], pageParams: [1] });
+  });
+
   it('is no answer to anything else', async () => {
     await shown(await openPage(), async () => [1]);
     await isWritten();

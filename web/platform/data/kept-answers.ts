@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 import { base } from '../page/base.ts';
 import { session } from '../session/session.ts';
@@ -41,11 +41,17 @@ async function keptAt(key: string): Promise<KeptAnswer | undefined> {
   return isOfToday ? found : undefined;
 }
 
-/** Shown meanwhile: the server is asked as soon as somebody sees it. */
+/** Marks a kept answer as old, so that the server is asked wherever it's shown. */
 function readNext(query: Query, at: number): void {
   query.setState({ dataUpdatedAt: at, isInvalidated: true });
   if (query.isActive()) void query.fetch().catch(() => undefined);
 }
+
+/** The others are read when they're asked for again: opening a page must not read all that was ever scrolled through. */
+const firstPageOf = (answer: unknown): unknown => {
+  const { pages, pageParams } = answer as Partial<InfiniteData<unknown>>;
+  return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : answer;
+};
 
 /** For all reads: shows what is kept of them until the server has answered, and keeps the answers. */
 export async function persister<T, C>(
@@ -65,13 +71,15 @@ export async function persister<T, C>(
   }
   stopWaiting();
   const answer = await ask(context);
-  // Of whoever still is there.
+  // Not if somebody else has logged in since.
   if (isKept && key === ownerPrefix() + query.queryHash)
-    void attempt(() => set(key, { answer, at: Date.now(), form: ANSWERS_FORM }, database));
+    void attempt(() =>
+      set(key, { answer: firstPageOf(answer), at: Date.now(), form: ANSWERS_FORM }, database),
+    );
   return answer;
 }
 
-/** Nothing of anybody else, and not everything that was ever read. */
+/** Removes what other accounts left, and everything once there's too much of it. */
 export async function trimKept(): Promise<void> {
   const all = (await attempt(() => keys<string>(database))) ?? [];
   const others = all.filter((key) => !key.startsWith(ownerPrefix()));

@@ -99,7 +99,7 @@ export const catalogueWords = {
     save: 'Save',
     saved: 'Collection saved.',
     delete: 'Delete',
-    deleteSure: 'Delete for good?',
+    deleteSure: 'Delete permanently?',
     deleted: (name: string) => `“${name}” deleted.`,
   },
   authors: {

@@ -20,7 +20,7 @@ const HeadSkeleton = () => (
   </div>
 );
 
-/** With what the list knew that it was opened from. */
+/** Shows what the list that led here already knew of the book. */
 export function BookPageSkeleton({ known }: { known: Book | null }) {
   return (
     <div className="stack gap-6" role="status" aria-busy="true" aria-label={uiWords.loading}>

@@ -144,7 +144,7 @@ describe('what plays next', () => {
     expect(status(set.player)).toBe('paused');
   });
 
-  it('is the next book by itself where that is wanted', async () => {
+  it('is followed by the next book when Autoplay is on', async () => {
     const set = await playFrom300();
     set.player.setAutoNext(true);
     await reachEnd(set);
