@@ -97,6 +97,7 @@ function checkFront({ front, rules }, { say, between }) {
   const fieldOf = (name) => new RegExp(`^${name}: "?(.*?)"?$`, 'm').exec(front)?.[1] ?? '';
   between(fieldOf('slogan').length, 15, 90, 'characters of the slogan');
   between(fieldOf('short_description').length, 80, 600, 'characters of the description');
+  between(fieldOf('  checked').length, 30, 200, 'characters of what was checked');
   say(fieldOf('language') === (rules === spanish ? 'es' : ''), 'its language is not that of its folder');
 }
 

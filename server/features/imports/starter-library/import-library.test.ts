@@ -21,7 +21,14 @@ beforeEach(async () => {
 
 const put = (
   name: string,
-  given: { title?: string; slogan?: string; author?: string; text?: string; language?: string } = {},
+  given: {
+    title?: string;
+    slogan?: string;
+    author?: string;
+    text?: string;
+    language?: string;
+    more?: string;
+  } = {},
 ) => {
   const {
     title = name,
@@ -29,8 +36,9 @@ const put = (
     author = 'Ann Author',
     text = 'One. Two.',
     language = 'en',
+    more = '',
   } = given;
-  const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.\nlanguage: ${language}`;
+  const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.\nlanguage: ${language}${more}`;
   return writeFile(join(folder, `${name}.md`), `---\n${front}\n---\n\n## What is in it for you\n\n${text}\n`);
 };
 const deps = () => ({
@@ -114,7 +122,8 @@ describe('the library', () => {
     const before = await bookOf('walden');
     expect(before.state).toBe('ready');
 
-    await put('walden', { slogan: 'Another slogan' });
+    const more = '\nnotes: {edition: Of 1854, checked: Checked against it}';
+    await put('walden', { slogan: 'Another slogan', more });
     expect((await take()).updated).toEqual(['walden.md']);
     const after = await bookOf('walden');
     expect(after).toMatchObject({

@@ -153,7 +153,7 @@ async function takeIn(
   // Most starts find nothing new, and need not load YAML.
   const { parseBookFile } = await import('./parse-book-file.ts');
   try {
-    const { body, ...book } = parseBookFile(file.file, file.content);
+    const { body, notes: _notes, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
     const { sourceLabel } = shelf;
     const source = { sourceKind: 'starter', addedAs: 'starter', sourceLabel } as const;

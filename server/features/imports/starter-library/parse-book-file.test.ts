@@ -35,7 +35,19 @@ describe('parseBookFile', () => {
       slogan: 'Two years beside a pond',
       shortDescription: 'A house in the woods.',
       language: 'en',
+      notes: null,
       body: '## What is in it for you\n\nIt is short.',
+    });
+  });
+
+  it('reads what was checked', () => {
+    const notes = 'notes:\n  edition: Of 1854\n  checked: Checked against it\n  voice: [Thoreau]';
+    expect(parseBookFile('a.md', file({ more: notes })).notes).toEqual({
+      edition: 'Of 1854',
+      checked: 'Checked against it',
+      uncertain: [],
+      outside: [],
+      voice: ['Thoreau'],
     });
   });
 
@@ -58,6 +70,7 @@ describe('parseBookFile', () => {
     ['year must be a whole number', file({ year: 'year: about 1854' })],
     ['title is empty', file({ title: 'title: " "' })],
     ['title must be text', file({ title: 'title: 1984' })],
+    ['notes.checked is missing', file({ more: 'notes: {edition: Of 1854}' })],
     ['sloggan is not known here', file({ more: 'sloggan: x' })],
     ['not valid YAML', file({ slogan: 'slogan: Walden: a life' })],
     ['between two lines of ---', body],

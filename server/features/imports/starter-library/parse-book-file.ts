@@ -10,6 +10,7 @@ export type BookFile = {
   slogan: string;
   shortDescription: string;
   language: string;
+  notes: BookNotes | null;
   body: string;
 };
 
@@ -22,6 +23,20 @@ const must = (trouble: string) => ({
 
 const words = (most: number) =>
   z.string(must('must be text')).trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
+
+const list = z.array(words(300), must('must be a list')).default([]);
+
+/** What a reviewer should know; `checked` is a sentence for readers. None of it is spoken. */
+const notes = z.strictObject({
+  edition: words(300),
+  checked: words(200),
+  uncertain: list,
+  /** Not from the book itself. */
+  outside: list,
+  /** Names and words that a voice may stumble on. */
+  voice: list,
+});
+export type BookNotes = z.infer<typeof notes>;
 
 const frontMatter = z.strictObject({
   title: words(300),
@@ -39,6 +54,7 @@ const frontMatter = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language, as en')
     .default('en'),
+  notes: notes.nullable().default(null),
 });
 
 /** YAML between two lines of `---`, then the summary. Throws `BookFileError`. */
