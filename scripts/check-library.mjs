@@ -1,6 +1,7 @@
 // What can be checked about the library's summaries without reading them: node scripts/check-library.mjs [file …]
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { collectionProblems } from './library-collections.mjs';
 import { english, spanish } from './library-rules.mjs';
 
@@ -101,9 +102,27 @@ function checkFront({ front, rules }, { say, between }) {
   say(fieldOf('language') === (rules === spanish ? 'es' : ''), 'its language is not that of its folder');
 }
 
+function checkAbout({ front, rules }, { say, between }) {
+  const { questions, topics } = parse(front);
+  if (questions === undefined && topics === undefined) return;
+  checkList(questions ?? [], { name: 'questions', least: 8, most: 12, longest: 100 }, { say, between });
+  checkList(topics ?? [], { name: 'topics', least: 15, most: 25, longest: 40 }, { say, between });
+  for (const question of questions ?? []) say(rules.question.test(question), `no question: ${question}`);
+}
+
+function checkList(list, { name, least, most, longest }, { say, between }) {
+  between(list.length, least, most, name);
+  const seen = new Set();
+  for (const item of list) {
+    say(item.length <= longest, `longer than ${longest} characters, in its ${name}: ${item}`);
+    say(!seen.has(item.toLowerCase()), `twice in its ${name}: ${item}`);
+    seen.add(item.toLowerCase());
+  }
+}
+
 function problemsOf(book) {
   const found = notes();
-  for (const check of [checkFront, checkSections, checkIdeas, checkSentences]) check(book, found);
+  for (const check of [checkFront, checkAbout, checkSections, checkIdeas, checkSentences]) check(book, found);
   return found.problems;
 }
 

@@ -32,6 +32,7 @@ export const english = {
   advice:
     /^(try|ask|take|make|write|choose|pick|keep|look|listen|notice|watch|think|next time|when you|if you|before you|start|set|give|spend|stop|leave|put|read|remember|count|test|let|do|don't|today|tonight|this week|tomorrow|so (try|ask|take|make|look|choose|keep|next time|before you|when you|if you))\b/i,
   birth: /\b1[0-9]{3}\b|\bborn\b/,
+  question: /^(?!¿).+\?$/,
   readingEase: { of: flesch, least: 55, most: 70 },
   lengths: {
     whole: [1100, 1300],
@@ -62,6 +63,7 @@ export const spanish = {
   advice:
     /^[¡¿]?(ahora|antes de|apunta|calcula|cuando|cuenta|da|dale|dedica|deja|di|elige|empieza|escribe|escucha|espera|esta (noche|semana)|fíjate|guarda|haz|hoy|intenta|la próxima vez|lee|lleva|mañana|mira|no (dejes|hagas|lo|te)|párate|piensa|pon|ponle|pregunta|pregúntale|pregúntate|prueba|recuerda|si (alguien|algo|quieres|te|vas)|toma)(?!\p{L})/iu,
   birth: /\b1[0-9]{3}\b|(?<!\p{L})(nació|nacido|nacida)(?!\p{L})/u,
+  question: /¿.+\?$/,
   // On this scale 60 to 70 is normal, 70 to 80 fairly easy and 80 to 90 easy. What is heard has to be easier than what
   // is read, and above 85 sentences are chopped.
   readingEase: { of: fernandezHuerta, least: 65, most: 85 },

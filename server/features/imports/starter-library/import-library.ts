@@ -153,7 +153,13 @@ async function takeIn(
   // Most starts find nothing new, and need not load YAML.
   const { parseBookFile } = await import('./parse-book-file.ts');
   try {
-    const { body, notes: _notes, ...book } = parseBookFile(file.file, file.content);
+    const {
+      body,
+      notes: _notes,
+      questions: _questions,
+      topics: _topics,
+      ...book
+    } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
     const { sourceLabel } = shelf;
     const source = { sourceKind: 'starter', addedAs: 'starter', sourceLabel } as const;

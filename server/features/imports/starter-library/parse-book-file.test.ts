@@ -34,6 +34,8 @@ describe('parseBookFile', () => {
       categories: ['Nature', 'Philosophy'],
       slogan: 'Two years beside a pond',
       shortDescription: 'A house in the woods.',
+      questions: [],
+      topics: [],
       language: 'en',
       notes: null,
       body: '## What is in it for you\n\nIt is short.',
@@ -48,6 +50,15 @@ describe('parseBookFile', () => {
       uncertain: [],
       outside: [],
       voice: ['Thoreau'],
+    });
+  });
+
+  it('reads what a book is about', () => {
+    const more =
+      'questions:\n  - How little do I need?\n  - "Alone: is it bad?"\ntopics: [solitude, simple living]';
+    expect(parseBookFile('a.md', file({ more }))).toMatchObject({
+      questions: ['How little do I need?', 'Alone: is it bad?'],
+      topics: ['solitude', 'simple living'],
     });
   });
 
@@ -71,6 +82,9 @@ describe('parseBookFile', () => {
     ['title is empty', file({ title: 'title: " "' })],
     ['title must be text', file({ title: 'title: 1984' })],
     ['notes.checked is missing', file({ more: 'notes: {edition: Of 1854}' })],
+    ['questions must be a list', file({ more: 'questions: How little do I need?' })],
+    ['topics.1 must be text', file({ more: 'topics: [solitude, 1845]' })],
+    ['topics.0 is longer than 40 characters', file({ more: `topics: [${'a'.repeat(41)}]` })],
     ['sloggan is not known here', file({ more: 'sloggan: x' })],
     ['not valid YAML', file({ slogan: 'slogan: Walden: a life' })],
     ['between two lines of ---', body],

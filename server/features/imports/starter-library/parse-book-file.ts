@@ -9,6 +9,9 @@ export type BookFile = {
   categories: string[];
   slogan: string;
   shortDescription: string;
+  /** What the book answers, in a reader's words. */
+  questions: string[];
+  topics: string[];
   language: string;
   notes: BookNotes | null;
   body: string;
@@ -50,6 +53,8 @@ const frontMatter = z.strictObject({
   categories: z.array(words(60), must('must be a list, as [Nature, Philosophy]')).min(1, 'names no category'),
   slogan: words(200),
   short_description: words(1000),
+  questions: z.array(words(100), must('must be a list')).default([]),
+  topics: z.array(words(40), must('must be a list, as [anger, calm]')).default([]),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language, as en')
