@@ -8,6 +8,7 @@ import type * as apiTokens from './api-tokens.ts';
 import type * as audit from './audit.ts';
 import type * as authorsAdmin from './authors-admin.ts';
 import type * as backups from './backups.ts';
+import type * as batch from './batch.ts';
 import type * as bookActions from './book-actions.ts';
 import type * as bookFiles from './book-files.ts';
 import type * as bookmarks from './bookmarks.ts';
@@ -54,6 +55,7 @@ type Modules =
   | typeof audit
   | typeof authorsAdmin
   | typeof backups
+  | typeof batch
   | typeof bookActions
   | typeof bookFiles
   | typeof bookmarks

@@ -3,6 +3,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import type { Adapters } from '#server/platform/feature/adapters.ts';
 import type { InstanceFacts, Opened } from '#server/platform/feature/feature.ts';
 import type { People } from '#server/platform/feature/people.ts';
+import { batch } from '#server/platform/http/batch.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { health } from '#server/platform/http/health.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
@@ -36,6 +37,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { storage, mediaSecret: secret, now } = adapters;
   const app = await buildWatchedApp(parts);
   docs(app, instance.version);
+  batch(app);
   mediaRoutes(app, { storage, secret, now, isSessionOpen: people.isSessionOpen });
   for (const [name, { routes }] of Object.entries(opened)) {
     if (!routes) continue;

@@ -22,6 +22,8 @@ paintPreferences();
 const isLeft = comeInside() || followLanguage();
 followOtherTabs();
 awaitInstallOffer();
+// Words drawn without it would be laid out twice.
+void document.fonts.load('1rem "Inter Variable"').catch(() => undefined);
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { firstPageIsDrawn } from '#web/platform/browser/after-paint.ts';
 import { Route, Routing, useLocation } from '#web/platform/page/routing.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { shellWords } from '#words/shell.ts';
@@ -25,6 +26,7 @@ function NavigationProgress() {
 }
 
 export function App() {
+  useEffect(firstPageIsDrawn, []);
   return (
     <Routing bring={bringPage}>
       <SkipLink label={shellWords.skip} />

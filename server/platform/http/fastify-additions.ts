@@ -24,5 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** On answers that are no page, such as audio, which many ask for at once. */
     securityHeaders?: 'few' | 'asset';
+    /** A read whose answer is JSON. */
+    answersJson?: boolean;
   }
 }

@@ -45,7 +45,10 @@ export function mount<E extends Endpoint>(
     method,
     url,
     ...options,
-    ...(rateLimit ? { config: { rateLimit } } : {}),
+    config: {
+      ...(rateLimit ? { rateLimit } : {}),
+      answersJson: endpoint.route.startsWith('GET ') && !endpoint.mediaTypes,
+    },
     schema: schemaOf(endpoint),
     onRequest: async (request) => permit(endpoint, request),
     handler: async (request, reply) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -81,6 +82,7 @@ export async function createServer({ basePath = '', ...options }: ServerOptions)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, globalDecompression: false });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => addressKey(request.ip),

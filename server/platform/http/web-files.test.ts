@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
 import { temporaryFolder } from '#server/testing/cluster.ts';
@@ -183,5 +183,11 @@ it('a page names the address lookup and the currency that were set, and may call
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example.org");
   expect(headers['cache-control']).toBe('no-cache');
   expect((await other.inject({ url: '/welcome' })).body).toContain('<meta name="ip-lookup"');
+  const zipped = await other.inject({ url: '/home', headers: { 'accept-encoding': 'gzip' } });
+  expect(zipped.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'accept-language, cookie, accept-encoding',
+  });
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(body);
   await other.close();
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -46,7 +47,9 @@ export async function webFiles(
     const plain = new Map([...pages.values()].map((ofLanguage) => [ofLanguage.plain.file, ofLanguage.plain]));
     for (const name of filesIn(folder)) {
       const file = plain.get(name) ?? { file: name, html: null };
-      app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (_request, reply) => sendFile(reply, file));
+      app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (request, reply) =>
+        sendFile(request, reply, file),
+      );
     }
   }
   app.setNotFoundHandler((request, reply) => {
@@ -80,13 +83,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
   if (holdsToken.test(request.url))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   reply.header('vary', 'accept-language, cookie').header('content-language', pages.language);
-  return sendFile(reply, pageAt(request.url, pages));
+  return sendFile(request, reply, pageAt(request.url, pages));
 }
 
-function sendFile(reply: FastifyReply, { file, html }: PageFile): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, { file, html }: PageFile): FastifyReply {
   if (html === null) return reply.sendFile(file);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(html);
+  reply.type('text/html; charset=utf-8');
+  const isZipped = new Negotiator(request).encodings(['gzip']).length > 0;
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+  return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html);
 }
 
 /** A file of HTML: as it lies there, or its text with what this instance has to tell the browser. */

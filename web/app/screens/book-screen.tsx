@@ -20,6 +20,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { idFrom, paths } from '../paths.ts';
+import { useRest } from '../use-rest.ts';
 import { useBookPlayer } from './use-book-player.ts';
 import { useNear } from './use-near.ts';
 
@@ -43,11 +44,13 @@ function Collections({ bookId }: { bookId: number }) {
 
 function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: readonly Book[] }) {
   const playback = useBookPlayer(book);
+  const isRestDrawn = useRest();
   return (
     <BookPage
       book={book}
       authorBooks={authorBooks}
       playback={playback}
+      isRestDrawn={isRestDrawn}
       actions={
         <>
           <BookmarkButton book={book} />

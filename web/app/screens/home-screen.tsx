@@ -1,16 +1,17 @@
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
-import { isPlaceKept } from '#web/app/scroll-places.ts';
+import { useRest } from '#web/app/use-rest.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
-import { allCategories, bookPages, useBookPages, useCategories } from '#web/features/browsing/api.ts';
+import { allCategories, bookPages, useBookPages } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { type Choice, choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { TodaysPick } from '#web/features/browsing/todays-pick.tsx';
 import { useSavedBooks } from '#web/features/offline/device-books.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useOnline } from '#web/platform/offline/online.ts';
-import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.tsx';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { preferences, usePreferences } from '#web/platform/preferences/preferences.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -71,15 +72,25 @@ function Daily() {
   );
 }
 
-const SEEN_AT_ONCE = 2;
+/** What fits a large screen. */
+const SEEN_AT_ONCE = { shelves: 2, books: 8 };
+
+type FirstViewProps = Pick<ReturnType<typeof useHome>, 'pick' | 'shelves'> & { isRestDrawn: boolean };
 
 /** What the reader has begun, today's pick, and what else is seen at once. */
-function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 'shelves'>) {
+function FirstView({ pick, shelves, isRestDrawn }: FirstViewProps) {
   const drawn = (isOwn: boolean) =>
     shelves
-      .slice(0, SEEN_AT_ONCE)
+      .slice(0, SEEN_AT_ONCE.shelves)
       .filter(({ kind }) => (kind === 'own') === isOwn)
-      .map((shelf) => <BookShelf key={shelf.title} {...shelf} eager />);
+      .map(({ books = [], ...shelf }) => (
+        <BookShelf
+          key={shelf.title}
+          {...shelf}
+          books={isRestDrawn ? books : books.slice(0, SEEN_AT_ONCE.books)}
+          eager
+        />
+      ));
   return (
     <>
       {drawn(true)}
@@ -89,23 +100,12 @@ function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 
   );
 }
 
-/** Whether to draw what's below the first view: once that is painted, or at once for a reader who comes back to a place in it. */
-function useRest(): boolean {
-  const location = useLocation();
-  const [isDrawn, setDrawn] = useState(() => isPlaceKept(location));
-  useEffect(() => {
-    requestAnimationFrame(() => setTimeout(() => startTransition(() => setDrawn(true))));
-  }, []);
-  return isDrawn;
-}
-
 type RestProps = Pick<ReturnType<typeof useHome>, 'shelves'> & {
   choice: Choice;
   onChoose: (chosen: Choice) => void;
 };
 
 function Rest({ shelves, choice, onChoose }: RestProps) {
-  if (!useRest()) return null;
   return (
     <>
       <Daily />
@@ -123,8 +123,9 @@ function Shelves() {
   const choice = choiceFrom(params);
   const { areAsked, isCutOff, pick, shelves } = useHome();
   const pages = useBookPages(choice);
-  const categories = useCategories();
+  const categories = useQuery(allCategories);
 
+  const isRestDrawn = useRest();
   const [isShown, setShown] = useState(false);
   if (!isShown && areAsked && !pages.isPending && !categories.isPending) setShown(true);
   const choose = (chosen: Choice) => setParams(choiceToParams(chosen), { replace: true });
@@ -132,11 +133,13 @@ function Shelves() {
     <>
       <SavedShelf isCutOff={isCutOff} />
       {isShown ? (
-        <FirstView pick={pick} shelves={shelves} />
+        <FirstView pick={pick} shelves={shelves} isRestDrawn={isRestDrawn} />
       ) : (
         <BookShelf title={home.newest} books={undefined} />
       )}
-      {isShown && <Rest shelves={shelves.slice(SEEN_AT_ONCE)} choice={choice} onChoose={choose} />}
+      {isShown && isRestDrawn && (
+        <Rest shelves={shelves.slice(SEEN_AT_ONCE.shelves)} choice={choice} onChoose={choose} />
+      )}
     </>
   );
 }

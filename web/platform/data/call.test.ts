@@ -215,3 +215,63 @@ describe('call', () => {
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
+
+describe('reads asked for at the same moment', () => {
+  const me = () => call('GET /api/v1/auth/me');
+  const categories = () => call('GET /api/v1/categories');
+  let asked: string[];
+  const answerBatchWith = (answers: unknown[] | null) => {
+    asked = [];
+    answer = ({ url = '' }, response) => {
+      asked.push(url);
+      if (!url.startsWith('/api/v1/batch')) json(response, 200, { alone: url });
+      else if (answers === null) json(response, 502, {});
+      else json(response, 200, { answers });
+    };
+  };
+
+  it('are one call', async () => {
+    answerBatchWith([{ id: 1 }, { categories: [] }]);
+    expect(await Promise.all([me(), categories()])).toEqual([{ id: 1 }, { categories: [] }]);
+    expect(asked).toEqual(['/api/v1/batch?path=%2Fapi%2Fv1%2Fauth%2Fme&path=%2Fapi%2Fv1%2Fcategories']);
+  });
+
+  it('are asked for alone where the batch has no answer of theirs, or fails', async () => {
+    answerBatchWith([null, { categories: [] }]);
+    expect(await Promise.all([me(), categories()])).toEqual([
+      { alone: '/api/v1/auth/me' },
+      { categories: [] },
+    ]);
+    answerBatchWith(null);
+    expect(await Promise.all([me(), categories()])).toHaveLength(2);
+    expect(asked.slice(1).toSorted()).toEqual(['/api/v1/auth/me', '/api/v1/categories']);
+  });
+
+  it('stay apart when there is only one, when another session began, and when one is no plain read', async () => {
+    answerBatchWith([]);
+    await me();
+    expect(asked).toEqual(['/api/v1/auth/me']);
+
+    answerBatchWith([]);
+    const before = me();
+    session.setState({ token: 'of somebody else' });
+    await Promise.all([before, categories()]);
+    expect(asked.toSorted()).toEqual(['/api/v1/auth/me', '/api/v1/categories']);
+
+    answerBatchWith([]);
+    const [book] = [call('GET /api/v1/books/:id', { params: { id: 1 } })];
+    await Promise.all([book, call('GET /api/v1/admin/users'), call('POST /api/v1/auth/logout'), me()]);
+    expect(asked).toHaveLength(4);
+    expect(asked.join()).not.toContain('batch');
+  });
+
+  it('can be given up one by one', async () => {
+    answerBatchWith([{ id: 1 }, { categories: [] }]);
+    const leaving = new AbortController();
+    const left = call('GET /api/v1/auth/me', {}, { signal: leaving.signal });
+    const stays = categories();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    expect(await stays).toEqual({ categories: [] });
+  });
+});

@@ -2,10 +2,11 @@ import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { callWords } from '#words/call.ts';
-import { isSavedCopy } from '../offline/copy-names.ts';
+import { copyNameOf, isSavedCopy } from '../offline/copy-names.ts';
 import { doubtServer, isAway, serverAnswered } from '../offline/online.ts';
 import { base } from '../page/base.ts';
 import { keptToken, readSessionAgain, session } from '../session/session.ts';
+import { askTogether } from './batch.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -98,7 +99,7 @@ export function addressOf(route: string, sent: AnySent = {}): { method: string; 
   return { method: route.slice(0, space), address: base + path + tail };
 }
 
-function requestOf(method: string, body: unknown, token: string | null): RequestInit {
+function requestOf(method: string, body: unknown, token: string | null) {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (body === undefined) return { method, headers };
@@ -154,18 +155,25 @@ function noteReach(method: string, status: number): void {
   else if (status === 0 || method === 'GET') void doubtServer();
 }
 
-const fetchOptionsOf = (
-  { signal, keepalive = false, isFresh = false }: CallOptions,
-  limit: AbortSignal,
-): RequestInit => ({
+const fetchOptionsOf = ({ signal, keepalive = false, isFresh = false }: CallOptions, limit: AbortSignal) => ({
   signal: signal ? AbortSignal.any([signal, limit]) : limit,
   keepalive,
-  cache: isFresh ? 'reload' : 'default',
+  cache: isFresh ? ('reload' as const) : ('default' as const),
 });
 
 function okBodyOf(response: Response, body: unknown): unknown {
   if (response.ok) return body;
   throw failureOf(response.status, body, response.headers.get('retry-after'));
+}
+
+/** An admin's figures and a search may take longer than what is asked for beside them. */
+const comesAlone = /^\/api\/v1\/(?:admin|books\/search)\b/;
+
+/** Not what the service worker has copies of. */
+function mayShare(method: string, address: string, { keepalive, isFresh, limitMs }: CallOptions): boolean {
+  const path = address.slice(base.length);
+  const isPlain = method === 'GET' && !keepalive && !isFresh && limitMs === undefined;
+  return isPlain && !comesAlone.test(path) && copyNameOf(path) === null;
 }
 
 /** As `call`, without its types. */
@@ -175,10 +183,13 @@ export async function request(route: Route, sent: unknown, options: CallOptions 
   const { method, address } = addressOf(route, given);
   const limit = AbortSignal.timeout(options.limitMs ?? TIMEOUT_MS);
   try {
-    const response = await fetch(address, {
-      ...requestOf(method, given.body, token),
-      ...fetchOptionsOf(options, limit),
-    });
+    const init = { ...requestOf(method, given.body, token), ...fetchOptionsOf(options, limit) };
+    const together = mayShare(method, address, options) ? await askTogether(address, init) : undefined;
+    if (together !== undefined) {
+      serverAnswered();
+      return together;
+    }
+    const response = await fetch(address, init);
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (!isSavedCopy(response)) noteReach(method, response.status);
     if (response.status === 401) endSession(token, options);

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { session } from '../session/session.ts';
 import { CallError, type Route } from './call.ts';
 import type { forgetKept, trimKept } from './kept-answers.ts';
@@ -13,11 +14,13 @@ type Kept = { forgetKept: typeof forgetKept; trimKept: typeof trimKept; readBy: 
 async function openPage(): Promise<Kept> {
   queryClient.clear();
   vi.resetModules();
-  const [kept, { readBy }, opened] = await Promise.all([
+  const [kept, { readBy }, opened, { firstPageIsDrawn }] = await Promise.all([
     import('./kept-answers.ts'),
     import('./read.ts'),
     import('../session/session.ts'),
+    import('../browser/after-paint.ts'),
   ]);
+  firstPageIsDrawn();
   opened.session.setState(session.getState());
   return { ...kept, readBy };
 }
@@ -41,6 +44,8 @@ const isWritten = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame));
   signIn(7);
 });
 

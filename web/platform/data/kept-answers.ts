@@ -1,5 +1,7 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
+import { afterPaint } from '../browser/after-paint.ts';
+import { keep, kept } from '../browser/kept.ts';
 import { base } from '../page/base.ts';
 import { session } from '../session/session.ts';
 import { stopWaiting } from './first-answers.ts';
@@ -19,6 +21,9 @@ const PATIENCE_MS = 500;
 
 const database = createStore(`kept-answers${base}`, 'answers');
 
+/** In local storage while there's anything in the database: opening that takes half a second on a first visit. */
+const MARK = 'has-kept-answers';
+
 /** Without room, or where the browser keeps nothing, only the copy is missing. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -36,6 +41,7 @@ const ownerPrefix = (): string => `${session.getState().user?.id ?? 0}-`;
 type KeptAnswer = { answer: unknown; at: number; form: string };
 
 async function keptAt(key: string): Promise<KeptAnswer | undefined> {
+  if (kept(MARK) === null) return undefined;
   const found = await Promise.race([attempt(() => get<KeptAnswer>(key, database)), late()]);
   const isOfToday = found?.form === ANSWERS_FORM && Date.now() - found.at < KEPT_FOR_MS;
   return isOfToday ? found : undefined;
@@ -62,21 +68,23 @@ export async function persister<T, C>(
   const isKept = session.getState().user !== null && keptRoutes.test(String(query.queryKey[0]));
   const key = ownerPrefix() + query.queryHash;
   if (isKept && query.state.data === undefined) {
-    const kept = await keptAt(key);
-    if (kept !== undefined) {
-      // After the query has noted it as new.
-      setTimeout(readNext, 0, query, kept.at);
-      return kept.answer as T;
+    const found = await keptAt(key);
+    if (found !== undefined) {
+      // Until then the query counts it as new, so that asking doesn't delay what is shown.
+      afterPaint(() => readNext(query, found.at));
+      return found.answer as T;
     }
   }
   stopWaiting();
   const answer = await ask(context);
   // Not if somebody else has logged in since.
-  if (isKept && key === ownerPrefix() + query.queryHash)
-    void attempt(() =>
-      set(key, { answer: firstPageOf(answer), at: Date.now(), form: ANSWERS_FORM }, database),
-    );
+  if (isKept && key === ownerPrefix() + query.queryHash) void attempt(() => write(key, firstPageOf(answer)));
   return answer;
+}
+
+async function write(key: string, answer: unknown): Promise<void> {
+  await set(key, { answer, at: Date.now(), form: ANSWERS_FORM }, database);
+  keep(MARK, '');
 }
 
 /** Removes what other accounts left, and everything once there's too much of it. */
@@ -88,4 +96,7 @@ export async function trimKept(): Promise<void> {
 }
 
 /** Logging out leaves nothing behind. */
-export const forgetKept = (): Promise<void> => attempt(() => clear(database));
+export async function forgetKept(): Promise<void> {
+  await attempt(() => clear(database));
+  keep(MARK, null);
+}

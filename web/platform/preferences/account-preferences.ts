@@ -1,4 +1,5 @@
 import type { KeptPreferences } from '#contract/profile.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { accountOutbox, followAccount } from '../data/account-outbox.ts';
 import { call } from '../data/call.ts';
 import type { Outbox } from '../data/outbox.ts';
@@ -88,7 +89,7 @@ export const accountPreferences = createAccountPreferences({
 export function followAccountPreferences(): void {
   followAccount(outbox);
   const load = () => void accountPreferences.load();
-  if (isSignedIn()) setTimeout(load, 0);
+  if (isSignedIn()) afterPaint(load);
   session.subscribe((now, before) => {
     if (now.token === before.token) return;
     if (now.token === null) accountPreferences.forget();

@@ -18,6 +18,8 @@ type BookPageProps = {
   book: SingleBook;
   authorBooks: readonly Book[];
   playback: Playback;
+  /** Whether what's below the first view is drawn too. */
+  isRestDrawn: boolean;
   actions?: ReactNode;
   /** What supports a key idea, counted from 0. */
   renderEvidence: (index: number) => ReactNode;
@@ -30,6 +32,7 @@ export function BookPage({
   book,
   authorBooks,
   playback,
+  isRestDrawn,
   actions,
   renderEvidence,
   report,
@@ -59,9 +62,13 @@ export function BookPage({
           {report}
         </section>
       </div>
-      <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
-      <BookShelf title={similar} books={book.similar} />
-      {collections}
+      {isRestDrawn && (
+        <>
+          <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
+          <BookShelf title={similar} books={book.similar} />
+          {collections}
+        </>
+      )}
     </div>
   );
 }

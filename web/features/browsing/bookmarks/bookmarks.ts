@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
+import { afterPaint } from '#web/platform/browser/after-paint.ts';
 import { keep, kept } from '#web/platform/browser/kept.ts';
 import { type CallOptions, call } from '#web/platform/data/call.ts';
 import { outboxList } from '#web/platform/data/outbox-list.ts';
@@ -70,8 +71,7 @@ async function load(): Promise<void> {
 
 bookmarks.waiting.subscribe(show);
 show();
-// What is looked at comes first.
-setTimeout(() => void load(), 0);
+afterPaint(() => void load());
 whenBack(() => void load());
 session.subscribe((now, before) => {
   if (now.token === before.token) return;
