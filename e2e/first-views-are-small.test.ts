@@ -4,27 +4,11 @@ import type { Book } from '#contract/books.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { watchCode } from './support/watch-code.ts';
 
 const stage = setStage();
 // The first account is an admin, who is also brought the number of what waits.
 beforeAll(() => signUp(stage.address));
-
-/** Counts the bytes of scripts and styles as they come over the wire, their headers too, from the first request on. */
-async function countCode(page: Page): Promise<() => number> {
-  let bytes = 0;
-  const code = new Set<string>();
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('Network.enable');
-  // What every browser and every proxy takes, and the larger of the two.
-  await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script' || type === 'Stylesheet') code.add(requestId);
-  });
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (code.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => bytes / 1000;
-}
 
 test.each([
   { path: '/', heading: 'Great books, in the time you have.', kilobytes: 100 },
@@ -33,7 +17,7 @@ test.each([
 ])('the first view of $path takes at most $kilobytes kB of scripts and styles', async (view) => {
   const reader = view.path === '/home' ? { reader: await signUp(stage.address) } : {};
   const page = await openPage(stage.browser, stage.address, reader);
-  const kilobytes = await countCode(page);
+  const { kilobytes } = await watchCode(page);
   await page.goto(view.path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1, name: view.heading }).waitFor();
   expect(kilobytes()).toBeGreaterThan(60);

@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { build as bundle } from 'esbuild';
-import { build } from 'vite';
-import { projectFolder } from './program.ts';
-
-/** Without a style, or with the application's own. */
-type Look = 'page' | 'styled';
+import { build } from 'esbuild';
+import { projectFolder } from '../../e2e/support/run-built.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -16,38 +10,53 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** By path. Built by the application's own settings, and kept in the browser by its own service worker. */
-async function buildFiles(look: Look, views: object): Promise<Map<string, Buffer>> {
-  const outDir = join(projectFolder, 'node_modules/.cache/bench/bare', look);
-  await build({
-    configFile: join(projectFolder, 'vite.config.ts'),
-    root: join(projectFolder, 'bench/bare', look),
-    publicDir: false,
-    define: { VIEWS: JSON.stringify(views) },
-    build: { outDir, sourcemap: false },
-    logLevel: 'warn',
-  });
-  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name));
-  const files = new Map(names.map((name) => [`/${name}`, readFileSync(join(outDir, name))]));
-  const paths = [...files.keys()].filter((path) => path !== '/index.html');
-  const version = createHash('sha256').update(paths.join()).digest('hex');
-  const { outputFiles } = await bundle({
-    absWorkingDir: projectFolder,
+const options = {
+  absWorkingDir: projectFolder,
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  jsx: 'automatic',
+  outdir: '/assets',
+  entryNames: '[name]-[hash]',
+  loader: { '.woff2': 'file' },
+  logLevel: 'error',
+} as const;
+
+/** By path: a page that draws the views, bare or with the application's style, kept in the browser by its service worker. */
+async function buildFiles(isStyled: boolean, views: object): Promise<Map<string, Uint8Array>> {
+  const define = { VIEWS: JSON.stringify(views), 'process.env.NODE_ENV': '"production"' };
+  const bare = {
+    contents: `import { draw } from './draw.tsx'; draw({});`,
+    resolveDir: join(projectFolder, 'bench/bare'),
+  };
+  const entry = isStyled ? { entryPoints: ['bench/bare/styled.ts'] } : { stdin: bare };
+  const { outputFiles } = await build({ ...options, ...entry, define });
+  const files = new Map(outputFiles.map(({ path, contents }) => [path, contents]));
+  const called = (end: string) => [...files.keys()].filter((path) => path.endsWith(end));
+  const page = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Bare</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    ...called('.css').map((path) => `<link rel="stylesheet" href="${path}" />`),
+    ...called('.js').map((path) => `<script type="module" src="${path}"></script>`),
+    '</head><body><div id="root"></div></body></html>',
+  ];
+  const shell = { version: String(isStyled), page: '/index.html', files: [...files.keys()] };
+  const worker = await build({
+    ...options,
     entryPoints: ['web/worker/service-worker.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    define: { SHELL: JSON.stringify({ version, page: '/index.html', files: paths }) },
+    define: { SHELL: JSON.stringify(shell) },
   });
-  return files.set('/service-worker.js', Buffer.from(outputFiles[0]?.contents ?? []));
+  files.set('/service-worker.js', worker.outputFiles[0]?.contents ?? new Uint8Array());
+  return files.set('/index.html', Buffer.from(page.join('\n')));
 }
 
-/** Serves a page of `bench/bare` that draws the views, while the work lasts; its covers come from the measured server. */
+/** Serves such a page while the work lasts; its covers come from the measured server. */
 export async function withBarePage<Result>(
-  { measured, look, views }: { measured: string; look: Look; views: object },
+  { measured, isStyled, views }: { measured: string; isStyled: boolean; views: object },
   work: (address: string) => Promise<Result>,
 ): Promise<Result> {
-  const files = await buildFiles(look, views);
+  const files = await buildFiles(isStyled, views);
   const server = createServer((incoming, outgoing) => {
     const { url = '/', headers } = incoming;
     if (url.startsWith('/covers/')) {
@@ -59,7 +68,7 @@ export async function withBarePage<Result>(
     }
     const path = files.has(url) ? url : '/index.html';
     outgoing.writeHead(200, {
-      'content-type': types[extname(path)],
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
     outgoing.end(files.get(path));

@@ -1,13 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Passes on what comes after so long, in order. */
-function passOn(from: Socket, to: Socket, delayOf: () => number): void {
-  from.on('data', (piece) => void setTimeout(() => to.write(piece), delayOf()));
-  from.on('end', () => void setTimeout(() => to.end(), delayOf()));
-  from.on('error', () => to.destroy());
-  from.on('close', () => void setTimeout(() => to.destroy(), delayOf()));
-}
-
 /** The same server, so many milliseconds away: half of a round trip each way, and one more to connect. */
 export async function withDelay<Result>(
   address: string,
@@ -18,12 +10,13 @@ export async function withDelay<Result>(
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    for (const socket of [client, upstream]) {
-      socket.setNoDelay(true);
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    }
     const openAt = performance.now() + roundTripMs;
+    const passOn = (from: Socket, to: Socket, delayOf: () => number) => {
+      sockets.add(from.setNoDelay(true));
+      from.on('data', (piece) => void setTimeout(() => to.write(piece), delayOf()));
+      from.on('error', () => to.destroy());
+      from.on('close', () => void setTimeout(() => to.end(), delayOf()));
+    };
     // Never before what came earlier, which waited for the connection.
     passOn(client, upstream, () => Math.max(openAt - performance.now(), 0) + roundTripMs / 2);
     passOn(upstream, client, () => roundTripMs / 2);

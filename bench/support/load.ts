@@ -1,39 +1,51 @@
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { callServer, type Target } from '../../e2e/support/call-server.ts';
+import { percentile } from './bench.ts';
 import { typedKeywords } from './keywords.ts';
-import { onCore, onLoadCore, projectFolder } from './program.ts';
+import { onLoadCore } from './program.ts';
 
-/** A server, and somebody who is signed in to it. */
-export type Target = { address: string; token: string };
+export const CONNECTIONS = 32;
 
-/** The value below which a share of sorted ones lies. */
-export const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+type Asked = { path: string; method?: string; body?: object; token?: string };
 
-type Flooded = { requests: { average: number }; non2xx: number; errors: number };
-
-/** Requests a second for one path at 32 connections, by autocannon on the second core, after a second to warm up. */
-export async function flood({ address, token }: Target, path: string, seconds: number): Promise<number> {
-  const cannon = join(projectFolder, 'node_modules/autocannon/autocannon.js');
-  const once = async (lasting: number) => {
-    const options = ['-c', '32', '-d', String(lasting), '-H', `authorization=Bearer ${token}`, '-j', '-n'];
-    const child = onCore(1, [process.execPath, cannon, ...options, address + path]);
-    let text = '';
-    for await (const chunk of child.stdout ?? []) text += String(chunk);
-    const { requests, non2xx, errors } = JSON.parse(text) as Flooded;
-    if (non2xx + errors > 0) throw new Error(`${path} answered with errors.`);
+/** Requests a second at 32 connections, by autocannon on the second core, after `warm` seconds. */
+export function flood(
+  { address, token }: Target,
+  next: string | (() => Asked),
+  { seconds, warm = 1, accepts }: { seconds: number; warm?: number; accepts?: (body: string) => boolean },
+): Promise<number> {
+  const setupRequest = (before: object) => {
+    const { body, token: own = token, ...asked } = typeof next === 'string' ? { path: next } : next();
+    const headers = {
+      authorization: `Bearer ${own}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
+    return { ...before, ...asked, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  };
+  const once = async (duration: number) => {
+    const { requests, non2xx, errors, mismatches } = await autocannon({
+      url: address,
+      connections: CONNECTIONS,
+      duration,
+      headers: { authorization: `Bearer ${token}` },
+      requests: [typeof next === 'string' ? { path: next } : { setupRequest }],
+      ...(accepts ? { verifyBody: accepts } : {}),
+    });
+    if (non2xx + errors + mismatches > 0) throw new Error(`${address} answered with errors.`);
     return requests.average;
   };
-  await once(1);
-  return once(seconds);
+  return onLoadCore(async () => {
+    await once(warm);
+    return once(seconds);
+  });
 }
 
-/** Does each of the things once, so many at a time, on the second core. Latencies in milliseconds, sorted. */
+/** Does each of the things once, so many at a time, on the second core. Latencies in milliseconds. */
 export function timeEach<Thing>(
   things: readonly Thing[],
   connections: number,
   act: (thing: Thing) => Promise<unknown>,
-): Promise<{ latencies: number[]; perSecond: number }> {
+): Promise<{ p95: number; perSecond: number }> {
   return onLoadCore(async () => {
     const latencies: number[] = [];
     let next = 0;
@@ -47,41 +59,16 @@ export function timeEach<Thing>(
     };
     await Promise.all(Array.from({ length: connections }, worker));
     const perSecond = (things.length / (performance.now() - began)) * 1000;
-    return { latencies: latencies.toSorted((one, other) => one - other), perSecond };
+    return { p95: percentile(latencies, 0.95), perSecond };
   });
 }
 
-const agent = new Agent({ keepAlive: true });
-
-type Sent = { method: string; body: object };
-
-/** The text of an answer, by Node's own client, which costs less than any other. */
-export function fetchText({ address, token }: Target, path: string, sent?: Sent): Promise<string> {
-  return new Promise((told, failed) => {
-    const type = sent && { 'content-type': 'application/json' };
-    const headers = { authorization: `Bearer ${token}`, ...type };
-    const call = request(address + path, { agent, method: sent?.method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200) told(text);
-        else failed(new Error(`${path} answered ${response.statusCode}: ${text}`));
-      });
-    });
-    call.on('error', (error) => {
-      // The server had closed the connection, which had rested for long, as the call went out.
-      if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-        told(fetchText({ address, token }, path, sent));
-      else failed(error);
-    });
-    call.end(sent && JSON.stringify(sent.body));
-  });
+/** The text of an answer, which must be one that succeeds. */
+export async function read(target: Target, path: string): Promise<string> {
+  const { status, text } = await callServer(target, `GET ${path}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return text;
 }
-
-export const fetchJson = async <Answer>(target: Target, path: string, sent?: Sent): Promise<Answer> =>
-  JSON.parse(await fetchText(target, path, sent)) as Answer;
 
 const PER_SECOND = 100;
 
@@ -90,7 +77,7 @@ const PER_SECOND = 100;
  * a second, whether or not those before have been answered. Each counts from when it was due, so that a stall is seen
  * in full.
  */
-export async function catalogueP99(
+export function catalogueP99(
   target: Target,
   books: number,
   lasting: number | Promise<unknown>,
@@ -103,22 +90,19 @@ export async function catalogueP99(
   if (typeof lasting !== 'number') void lasting.then(end, end);
   const paths = catalogueCalls(books);
   const latencies: number[] = [];
-  const pending: Promise<unknown>[] = [];
-  await onLoadCore(async () => {
+  return onLoadCore(async () => {
+    const pending: Promise<unknown>[] = [];
     const began = performance.now();
     for (let sent = 0; sent < calls && !isOver; sent += 1) {
       const due = began + (sent * 1000) / PER_SECOND;
       const early = due - performance.now();
       if (early > 0) await new Promise((later) => setTimeout(later, early));
-      const answered = fetchText(target, paths[sent % paths.length] ?? '/');
+      const answered = read(target, paths[sent % paths.length] ?? '/');
       pending.push(answered.then(() => latencies.push(performance.now() - due)));
     }
     await Promise.all(pending);
+    return percentile(latencies, 0.99);
   });
-  return at(
-    latencies.toSorted((one, other) => one - other),
-    0.99,
-  );
 }
 
 /** Pages of lists, books and searches, in turn. */

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-
-export const projectFolder = join(import.meta.dirname, '../..');
+import { projectFolder } from '../../e2e/support/run-built.ts';
 
 const cores = availableParallelism();
 export const canPin = cores > 1 && spawnSync('taskset', ['-V']).status === 0;
@@ -15,6 +14,10 @@ export const pinned = (core: number, command: readonly string[]): string[] =>
 const keepTo = (list: string) =>
   canPin && spawnSync('taskset', ['-a', '-c', '-p', list, String(process.pid)]);
 
+/** Of `scripts`, which is no TypeScript. */
+export const importScript = async <Exports>(name: string): Promise<Exports> =>
+  (await import(`../../scripts/${name}.mjs`)) as Exports;
+
 /** Keeps this process, which is the load, to the second core: the first one is the server's. */
 export async function onLoadCore<Result>(work: () => Promise<Result>): Promise<Result> {
   keepTo('1');
@@ -25,12 +28,24 @@ export async function onLoadCore<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Bundled as for production: running TypeScript directly makes every function slower. */
-async function bundle(program: string): Promise<string> {
-  const outfile = join(projectFolder, 'node_modules/.cache/bench', program.replace(/\.ts$/, '.mjs'));
+/** Starts a command on the first core; its output can be read. */
+export function onServerCore(command: readonly string[]): ChildProcess {
+  const [first = '', ...rest] = pinned(0, command);
+  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: projectFolder });
+}
+
+/**
+ * Runs a program of `bare` on the first core while the work lasts, bundled as for production: running TypeScript directly
+ * makes every function slower. The work gets the first line that it prints.
+ */
+export async function withProgram<Result>(
+  program: string,
+  values: readonly (string | number)[],
+  work: (said: string) => Promise<Result>,
+): Promise<Result> {
+  const outfile = join(projectFolder, `node_modules/.cache/bench/${program}.mjs`);
   await build({
-    absWorkingDir: projectFolder,
-    entryPoints: [join(projectFolder, 'bench', program)],
+    entryPoints: [join(projectFolder, `bench/bare/${program}.ts`)],
     outfile,
     bundle: true,
     format: 'esm',
@@ -39,31 +54,14 @@ async function bundle(program: string): Promise<string> {
     packages: 'external',
     logLevel: 'error',
   });
-  return outfile;
-}
-
-/** Starts a command on a core; its output can be read. */
-export function onCore(core: number, command: readonly string[]): ChildProcess {
-  const [first = '', ...rest] = pinned(core, command);
-  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: projectFolder });
-}
-
-/** Runs a program of bench/ on the first core while the work lasts. The work gets the first line that it prints. */
-export async function withProgram<Result>(
-  program: string,
-  values: readonly (string | number)[],
-  work: (said: string, processId: number) => Promise<Result>,
-): Promise<Result> {
-  const child = onCore(0, [process.execPath, await bundle(program), ...values.map(String)]);
+  const child = onServerCore([process.execPath, outfile, ...values.map(String)]);
   try {
-    return await work(await firstLine(child), child.pid ?? 0);
+    const said = new Promise<string>((told, failed) => {
+      child.stdout?.once('data', (line: Buffer) => told(line.toString().trim()));
+      child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
+    });
+    return await work(await said);
   } finally {
     child.kill('SIGKILL');
   }
 }
-
-const firstLine = (child: ChildProcess): Promise<string> =>
-  new Promise((told, failed) => {
-    child.stdout?.once('data', (line: Buffer) => told(line.toString().trim()));
-    child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
-  });

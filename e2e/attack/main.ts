@@ -12,22 +12,25 @@ const usage = `Usage: npm run attack -- [--requests 10000] [--seed <number>]
   admin's account, or deletes or unmakes the few books that the others are about.
 `;
 
-await runCommand({ usage, many: 'requests', howMany: 10_000 }, async ({ count: requests, seed }) => {
-  const dataFolder = await makeDataFolder();
-  const shelf = makeShelf(dataFolder);
-  try {
-    const server = await runBuilt({ DATA_DIR: join(dataFolder, 'data'), STARTER_LIBRARY: shelf });
+await runCommand(
+  { usage, numbers: { requests: 10_000, seed: Math.floor(Math.random() * 1e9) } },
+  async ({ numbers: { requests, seed } }) => {
+    const dataFolder = await makeDataFolder();
+    const shelf = makeShelf(dataFolder);
     try {
-      say(`attacking ${server.address} with seed ${seed}`);
-      const report = await attack({ address: server.address, requests, seed, say });
-      process.stdout.write(`Seed ${seed}.\n\n${report.text()}\n`);
-      if (report.failures.length === 0) return;
-      say(`The server said:\n${server.said()}`);
-      process.exitCode = 1;
+      const server = await runBuilt({ DATA_DIR: join(dataFolder, 'data'), STARTER_LIBRARY: shelf });
+      try {
+        say(`attacking ${server.address} with seed ${seed}`);
+        const report = await attack({ address: server.address, requests, seed, say });
+        process.stdout.write(`Seed ${seed}.\n\n${report.text()}\n`);
+        if (report.failures.length === 0) return;
+        say(`The server said:\n${server.said()}`);
+        process.exitCode = 1;
+      } finally {
+        await server.stop();
+      }
     } finally {
-      await server.stop();
+      await removeDataFolder(dataFolder);
     }
-  } finally {
-    await removeDataFolder(dataFolder);
-  }
-});
+  },
+);

@@ -14,18 +14,21 @@ const LONG_ROUNDS = 50;
 const long = { providerMs: 60_000, databaseMs: 30_000, diskMs: 20_000 };
 const short = { providerMs: 10_000, databaseMs: 5_000, diskMs: 5_000 };
 
-await runCommand({ usage, many: 'rounds', howMany: 100 }, async ({ count: rounds, seed }) => {
-  const folder = await makeDataFolder();
-  try {
-    const lengths = rounds < LONG_ROUNDS ? short : long;
-    const { lines, breaches, logs } = await chaos({ folder, rounds, seed, lengths, say });
-    const table = lines.map(({ what, count }) => what.padEnd(42) + String(count).padStart(8)).join('\n');
-    const told = [`Seed ${seed}.`, table, ...breaches, `${breaches.length} promises broken.`];
-    process.stdout.write(`${told.join('\n\n')}\n`);
-    if (breaches.length === 0) return;
-    say(`The processes said:\n${logs}`);
-    process.exitCode = 1;
-  } finally {
-    await removeDataFolder(folder);
-  }
-});
+await runCommand(
+  { usage, numbers: { rounds: 100, seed: Math.floor(Math.random() * 1e9) } },
+  async ({ numbers: { rounds, seed } }) => {
+    const folder = await makeDataFolder();
+    try {
+      const lengths = rounds < LONG_ROUNDS ? short : long;
+      const { lines, breaches, logs } = await chaos({ folder, rounds, seed, lengths, say });
+      const table = lines.map(({ what, count }) => what.padEnd(42) + String(count).padStart(8)).join('\n');
+      const told = [`Seed ${seed}.`, table, ...breaches, `${breaches.length} promises broken.`];
+      process.stdout.write(`${told.join('\n\n')}\n`);
+      if (breaches.length === 0) return;
+      say(`The processes said:\n${logs}`);
+      process.exitCode = 1;
+    } finally {
+      await removeDataFolder(folder);
+    }
+  },
+);

@@ -67,7 +67,10 @@ export async function openStage(parent: string, older?: string) {
   let portOfWeb = '0';
   const versions: Record<Role, string | undefined> = { web: older, worker: older };
   const start = (role: Role) =>
-    runBuilt({ ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' }, versions[role]);
+    runBuilt(
+      { ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' },
+      versions[role] ? { folder: versions[role] } : {},
+    );
 
   /** As a supervisor does it: again, until it stays up. */
   async function startAgain(role: Role): Promise<RunningPrecis> {

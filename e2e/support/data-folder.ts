@@ -32,7 +32,18 @@ async function endProcess(id: number): Promise<void> {
 export async function removeDataFolder(folder: string): Promise<void> {
   const noted = readdirSync(folder).filter((name) => name.endsWith(PROCESS));
   await Promise.all(noted.map((name) => endProcess(Number(readFileSync(join(folder, name), 'utf8')))));
-  await rm(folder, { recursive: true, force: true });
+  // A database that was killed may still be writing its last file.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** An empty folder that exists while the work lasts. */
+export async function withDataFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await makeDataFolder();
+  try {
+    return await work(folder);
+  } finally {
+    await removeDataFolder(folder);
+  }
 }
 
 /** The first folder below `parent` that no other process has taken. */

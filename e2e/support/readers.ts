@@ -7,6 +7,7 @@ import type { Session, User } from '#contract/accounts.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
 import type { HistoryItem } from '#contract/listening.ts';
 import type { Section } from '#contract/reading.ts';
+import { callServer } from './call-server.ts';
 import { dataFolderAt } from './start-precis.ts';
 
 const VOICE_LIMIT_MS = 100_000;
@@ -32,14 +33,10 @@ export const newEmail = (): string => `reader-${randomUUID()}@example.org`;
 async function send<T>(
   address: string,
   route: string,
-  more: { token?: string; body?: unknown },
+  { token, body }: { token?: string; body?: unknown },
 ): Promise<Answer<T>> {
-  const [method, path] = route.split(' ') as [string, string];
-  const headers: Record<string, string> = {};
-  if (more.token !== undefined) headers.authorization = `Bearer ${more.token}`;
-  if (more.body !== undefined) headers['content-type'] = 'application/json';
-  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(more.body) });
-  return { status: answer.status, body: (await answer.json()) as T };
+  const answer = await callServer({ address, token }, route, { body });
+  return { status: answer.status, body: JSON.parse(answer.text) as T };
 }
 
 /** The token of the newest link to that page that is in the outbox for somebody. */

@@ -1,43 +1,76 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-type Command = {
+type Command<Name extends string> = {
   usage: string;
-  /** The option that says how many of what it does. */
-  many: string;
-  howMany: number;
+  /** Options with a whole number, and what it is where none is given. */
+  numbers: Record<Name, number>;
+  flags?: readonly string[];
+  /** An option that may be given several times. */
+  list?: string;
 };
 
-function readArguments({ many, howMany }: Command) {
-  const { values } = parseArgs({
-    options: {
-      [many]: { type: 'string', default: String(howMany) },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000_000)) },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+type Given<Name extends string> = {
+  numbers: Record<Name, number>;
+  has: (flag: string) => boolean;
+  listed: string[];
+  /** What belongs to no option. */
+  rest: string[];
+};
+
+function readArguments<Name extends string>({ numbers, flags = [], list }: Command<Name>): Given<Name> {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const name of Object.keys(numbers)) options[name] = { type: 'string' };
+  for (const name of flags) options[name] = { type: 'boolean' };
+  if (list !== undefined) options[list] = { type: 'string', multiple: true };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const read = Object.entries<number>(numbers).map(([name, otherwise]) => {
+    const text = String(values[name] ?? otherwise);
+    if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", but must be a whole number.`);
+    return [name, Number(text)];
   });
-  const count = Number(values[many]);
-  const seed = Number(values.seed);
-  if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--${many} is a whole number from 1.`);
-  if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number.');
-  return { count, seed, help: values.help };
+  return {
+    numbers: Object.fromEntries(read) as Record<Name, number>,
+    has: (flag) => values[flag] === true,
+    listed: [values[list ?? '']].flat().filter((value) => typeof value === 'string'),
+    rest: positionals,
+  };
 }
 
-/** A command with a number, a seed and a usage. What it throws ends it with 2. */
-export async function runCommand(
-  command: Command,
-  run: (given: { count: number; seed: number }) => Promise<void>,
+/** A command with a usage. It ends with 2 where its arguments are wrong, and with 1 where it fails. */
+export async function runCommand<Name extends string>(
+  command: Command<Name>,
+  run: (given: Given<Name>) => Promise<void>,
 ): Promise<void> {
-  // What was started ends with this process.
+  // What was started ends with this process; the same signal may come twice.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+  let given: Given<Name>;
   try {
-    const { help, ...given } = readArguments(command);
-    if (help) process.stdout.write(command.usage);
-    else await run(given);
+    given = readArguments(command);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${command.usage}`);
     process.exitCode = 2;
+    return;
   }
+  if (given.has('help')) process.stdout.write(command.usage);
+  else
+    await run(given).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = 1;
+    });
 }
 
 /** Progress goes where it does not mix with the report. */
 export const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Lines of cells below each other: the first of each line to the left, the others to the right. */
+export function columns(lines: readonly (readonly (string | number)[])[]): string {
+  const width = (at: number) => Math.max(...lines.map((line) => String(line[at] ?? '').length));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => (at === 0 ? String(cell).padEnd(width(at)) : String(cell).padStart(width(at) + 2)))
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,3 +1,0 @@
-import { draw } from '../draw.ts';
-
-draw({});
