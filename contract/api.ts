@@ -33,6 +33,7 @@ import type * as listeningTime from './listening-time.ts';
 import type * as narration from './narration.ts';
 import type * as operations from './operations.ts';
 import type * as ownCollections from './own-collections.ts';
+import type * as pageSpeeds from './page-speeds.ts';
 import type * as passkeys from './passkeys.ts';
 import type * as podcastFeed from './podcast-feed.ts';
 import type * as profile from './profile.ts';
@@ -79,6 +80,7 @@ type Modules =
   | typeof narration
   | typeof operations
   | typeof ownCollections
+  | typeof pageSpeeds
   | typeof passkeys
   | typeof podcastFeed
   | typeof profile

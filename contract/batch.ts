@@ -13,10 +13,7 @@ export const readBatch = endpoint({
   access: 'anyone',
   summary: 'Several reads in one call, each as if it came alone, with the same session.',
   query: z.object({
-    path: z.preprocess(
-      (sent) => (Array.isArray(sent) ? sent : [sent]),
-      z.array(readPath).min(1).max(MOST_IN_BATCH),
-    ),
+    path: z.preprocess((sent: unknown) => [sent].flat(), z.array(readPath).min(1).max(MOST_IN_BATCH)),
   }),
   answer: z.object({
     /** In the order of the paths; null for a read to be made alone: it failed, or its answer isn’t JSON. */

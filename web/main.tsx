@@ -18,6 +18,8 @@ import { followLanguage } from '#web/platform/preferences/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences/preferences.ts';
 import { followOtherTabs, keptToken } from '#web/platform/session/session.ts';
 
+const MEASURED_AFTER_MS = 8_000;
+
 paintPreferences();
 const isLeft = comeInside() || followLanguage();
 followOtherTabs();
@@ -47,5 +49,7 @@ async function show(place: HTMLElement): Promise<void> {
   whenIdle(() => {
     void keepAddress();
     if (keptToken() !== null) void import('#web/app/prepare-ahead.ts');
+    // Browsers keep what happened until somebody asks, so this can wait.
+    setTimeout(() => void import('#web/app/measure-page.ts').catch(() => undefined), MEASURED_AFTER_MS);
   });
 }

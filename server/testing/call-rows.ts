@@ -63,6 +63,9 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/auth/me': {},
   'GET /api/v1/auth/registration': {},
   'GET /api/v1/auth/ways': {},
+  'POST /api/v1/page-speeds': {
+    body: () => ({ measured: [{ page: 'home', metric: 'lcp', ms: 900 }] }),
+  },
   'GET /api/v1/batch': { path: () => '/api/v1/batch?path=/api/v1/auth/ways' },
   'POST /api/v1/auth/ended': { body: () => ({ token: 'unknown' }) },
   'POST /api/v1/auth/confirm-email': { body: () => ({ token: 'unknown' }), ...unknownLink },

@@ -13,6 +13,7 @@ import { tellOfStops } from './emails/tell-of-stops.ts';
 import { watchTroubles } from './find-troubles.ts';
 import { instanceFigures } from './instance-figures.ts';
 import { createMeasures } from './measure-storage.ts';
+import { dropOldSpeeds } from './page-speeds.ts';
 import { countFailedJobs } from './retry-jobs.ts';
 import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
@@ -76,6 +77,7 @@ export const operations = feature({
       routes: (app) => operationsRoutes(app, deps),
       jobs: { ...backupJobs(backups), ...proofJobs(backups) },
       sweeps: [
+        () => dropOldSpeeds(database.pool),
         () => orderDailyBackup(backups),
         () => orderProof(backups),
         () => sendDigests({ ...telling, showQueue: () => showQueue(deps) }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { measuredPages, speedMetrics } from '#contract/page-speeds.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
 export const countedKinds = ['listens', 'readers', 'cost_micros'] as const;
@@ -19,6 +20,20 @@ export const dailyCounts = pgTable(
     primaryKey({ columns: [table.kind, table.day] }),
     check('daily_counts_kind', sql`${table.kind} in ('listens', 'readers', 'cost_micros')`),
   ],
+);
+
+/** How many visits of a UTC day were how quick: see page-speeds.ts. Nothing says whose they were. */
+export const pageSpeeds = pgTable(
+  'page_speeds',
+  {
+    day: date().notNull(),
+    page: text({ enum: measuredPages }).notNull(),
+    metric: text({ enum: speedMetrics }).notNull(),
+    /** Each a tenth wider than the one before. */
+    bucket: smallint().notNull(),
+    visits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
 );
 
 /** What stops everything and was emailed to the admins; gone a day after it is over. */

@@ -4,6 +4,7 @@ import { countJobs } from '#server/platform/work/count-jobs.ts';
 import { dailyCosts } from './daily-costs.ts';
 import { countKey, countsSince, dayOf } from './daily-counts.ts';
 import type { OperationsDeps } from './deps.ts';
+import { speedsSince } from './page-speeds.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -15,8 +16,10 @@ export async function showDashboard(
   const { pool } = deps.database;
   const nowMs = deps.now();
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(nowMs - (DAYS - 1 - index) * DAY_MS));
-  const [counts, books, jobs] = await Promise.all([
-    countsSince(pool, days[0] ?? dayOf(nowMs)),
+  const firstDay = days[0] ?? dayOf(nowMs);
+  const [counts, pages, books, jobs] = await Promise.all([
+    countsSince(pool, firstDay),
+    speedsSince(pool, firstDay),
     deps.countBooks(),
     countJobs(pool, deps.jobs()),
   ]);
@@ -31,5 +34,6 @@ export async function showDashboard(
     })),
     books: bookStatuses.map((status) => ({ status, count: books[status] })),
     queue: { waiting: sum('waiting'), running: sum('running'), failed: sum('failed') },
+    pages,
   };
 }

@@ -18,7 +18,10 @@ type Batch = { status: number; answers: unknown[] };
 
 async function batchOf(paths: readonly string[], token: string | null = reader): Promise<Batch> {
   const query = new URLSearchParams(paths.map((path): [string, string] => ['path', path]));
-  const { status, body } = await test.call(`GET /api/v1/batch?${query}`, token === null ? {} : { token });
+  const { status, body } = await test.call(
+    `GET /api/v1/batch?${query.toString()}`,
+    token === null ? {} : { token },
+  );
   return { status, answers: body.answers as unknown[] };
 }
 

@@ -83,7 +83,7 @@ function FirstView({ pick, shelves, isRestDrawn }: FirstViewProps) {
     shelves
       .slice(0, SEEN_AT_ONCE.shelves)
       .filter(({ kind }) => (kind === 'own') === isOwn)
-      .map(({ books = [], ...shelf }) => (
+      .map(({ books, ...shelf }) => (
         <BookShelf
           key={shelf.title}
           {...shelf}

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#words/operations.ts';
 import classes from './dashboard.module.css';
 import { DayPlot, type DayPlotProps } from './day-plot.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, Table } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
 
 const { dashboard: words } = operationsWords;
@@ -50,6 +50,9 @@ export function Dashboard() {
               />
             </Panel>
           </div>
+          <div className={classes.wide}>
+            <PageSpeeds pages={data.pages} />
+          </div>
         </div>
       )}
     </Loaded>
@@ -74,6 +77,29 @@ function BooksByState({ books }: { books: Facts['books'] }) {
           />
         ))}
       </div>
+    </Panel>
+  );
+}
+
+const seconds = (ms: number | null): string => (ms === null ? '–' : words.seconds(number(ms / 1000, 2)));
+
+/** As browsers measured it. */
+function PageSpeeds({ pages }: { pages: Facts['pages'] }) {
+  const { title, lead, nothing, columns, names } = words.speeds;
+  return (
+    <Panel title={title} lead={pages.length === 0 ? nothing : lead}>
+      {pages.length > 0 && (
+        <Table
+          caption={title}
+          columns={columns}
+          rows={pages.map(({ page, visits, lcp, inp }) => [
+            names[page],
+            seconds(lcp),
+            seconds(inp),
+            number(visits),
+          ])}
+        />
+      )}
     </Panel>
   );
 }

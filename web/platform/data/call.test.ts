@@ -271,7 +271,7 @@ describe('reads asked for at the same moment', () => {
     const left = call('GET /api/v1/auth/me', {}, { signal: leaving.signal });
     const stays = categories();
     leaving.abort();
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow('aborted');
     expect(await stays).toEqual({ categories: [] });
   });
 });

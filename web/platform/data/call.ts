@@ -161,9 +161,13 @@ const fetchOptionsOf = ({ signal, keepalive = false, isFresh = false }: CallOpti
   cache: isFresh ? ('reload' as const) : ('default' as const),
 });
 
-function okBodyOf(response: Response, body: unknown): unknown {
+async function bodyFrom(response: Response, method: string, onUnauthenticated: () => void): Promise<unknown> {
+  const { status, headers } = response;
+  const body = bodyOf(await response.text(), headers.get('content-type'));
+  if (!isSavedCopy(response)) noteReach(method, status);
+  if (status === 401) onUnauthenticated();
   if (response.ok) return body;
-  throw failureOf(response.status, body, response.headers.get('retry-after'));
+  throw failureOf(status, body, headers.get('retry-after'));
 }
 
 /** An admin's figures and a search may take longer than what is asked for beside them. */
@@ -189,11 +193,7 @@ export async function request(route: Route, sent: unknown, options: CallOptions 
       serverAnswered();
       return together;
     }
-    const response = await fetch(address, init);
-    const body = bodyOf(await response.text(), response.headers.get('content-type'));
-    if (!isSavedCopy(response)) noteReach(method, response.status);
-    if (response.status === 401) endSession(token, options);
-    return okBodyOf(response, body);
+    return await bodyFrom(await fetch(address, init), method, () => endSession(token, options));
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (options.signal?.aborted !== true) noteReach(method, 0);
