@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, isTooSlow, judge } from './judge.ts';
-import { type Attempt, makeRequest } from './make-request.ts';
-import { readOperations } from './operations.ts';
-import { openPeople, type People, type Person } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import fc from 'fast-check';
+import { callServer, type Target } from '../support/call-server.ts';
+import { type Caller, type Got, isTooSlow, judge } from './judge.ts';
+import { type Attempt, readOperations, requestsTo } from './make-request.ts';
+import { createThings, openPeople, type People, type Person, type Things } from './people.ts';
 import { createReport, type Report } from './report.ts';
-import { type Got, send } from './send.ts';
-import { createThings, type Things } from './things.ts';
 
 type Given = {
   /** Of a server with some books and without accounts. */
@@ -18,15 +16,8 @@ type Given = {
 };
 
 const LOOK_EVERY = 250;
-const SAY_EVERY = 1000;
 
 type Shelf = readonly { id: number; author: { id: number } }[];
-
-async function publishedBooks({ admin }: People): Promise<Shelf> {
-  const { books } = (await admin.ask('GET /api/v1/books?per_page=100')) as { books: Shelf };
-  if (books.length === 0) throw new Error('The server has no books.');
-  return books;
-}
 
 /** Readers without things have nothing that could be taken from them. */
 async function giveThings(reader: Person, shelf: Shelf): Promise<void> {
@@ -42,27 +33,15 @@ async function giveThings(reader: Person, shelf: Shelf): Promise<void> {
 
 /** What the other reader has, which no request of this run may change. */
 async function belongings({ other }: People): Promise<string> {
-  const { history } = (await other.ask('GET /api/v1/history')) as {
-    history: { history_id: number; time: number }[];
-  };
-  const { highlights } = (await other.ask('GET /api/v1/highlights')) as {
-    highlights: { id: string; note: string }[];
-  };
-  const { collections } = (await other.ask('GET /api/v1/own-collections')) as {
-    collections: { id: string; name: string; book_ids: number[] }[];
+  const pick = async (path: string, list: string, fields: readonly string[]) => {
+    const answer = await other.ask<Record<string, Record<string, unknown>[]>>(`GET /api/v1/${path}`);
+    return answer[list]?.map((row) => JSON.stringify(fields.map((field) => row[field]))).toSorted();
   };
   return JSON.stringify([
-    collections.map(({ id, name, book_ids: bookIds }) => `${id} ${name} ${bookIds.join()}`),
-    history.map(({ history_id, time }) => `${history_id} ${time}`).toSorted(),
-    highlights.map(({ id, note }) => `${id} ${note}`).toSorted(),
+    await pick('history', 'history', ['history_id', 'time']),
+    await pick('highlights', 'highlights', ['id', 'note']),
+    await pick('own-collections', 'collections', ['id', 'name', 'book_ids']),
   ]);
-}
-
-/** Books that a request took down are put up again. */
-async function lookAround({ admin, reader }: People, shelf: Shelf, things: Things): Promise<void> {
-  for (const { id } of shelf) await admin.ask(`PATCH /api/v1/admin/books/${id}`, { published: true });
-  await things.takeFromAdmin(admin);
-  await things.takeFromReader(reader);
 }
 
 /** What would end the run itself: the accounts of the admin and of the other reader, the few books, some settings. */
@@ -78,66 +57,88 @@ function endsTheRun({ operation, path, body }: Attempt, { admin, other }: People
   return endsBooks.test(route) && names(shelf.map(({ id }) => id));
 }
 
-const shares: readonly Caller[] = ['nobody', 'wrong token', 'reader', 'reader', 'admin', 'admin'];
+const callers = fc.constantFrom<Caller>('nobody', 'wrong token', 'reader', 'reader', 'admin', 'admin');
 const wrongTokens = ['unknown', '', 'a b', "' OR 1=1 --", 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'];
+
+async function send(target: Target, { operation, path, headers, body }: Attempt): Promise<Got> {
+  const began = performance.now();
+  const took = () => performance.now() - began;
+  try {
+    const sent = { headers, body: body ?? undefined };
+    const answer = await callServer(target, `${operation.method} ${path}`, sent);
+    const type = answer.headers['content-type'] ?? '';
+    return { status: answer.status, type, text: answer.text, tookMs: took(), problem: null };
+  } catch (error) {
+    return { status: null, type: '', text: '', tookMs: took(), problem: String(error) };
+  }
+}
 
 const isSignedOut = ({ status, text }: Got): boolean => status === 401 && text.includes('"unauthenticated"');
 
-const withToken = (attempt: Attempt, token: string): Attempt => ({
-  ...attempt,
-  headers: { ...attempt.headers, authorization: `Bearer ${token}` },
-});
-
 /** Signs in again where an earlier call ended the session, and repeats the call. */
-async function sendAs(address: string, attempt: Attempt, who: Person): Promise<Got> {
-  const got = await send(address, withToken(attempt, who.token()));
+async function sendAs(attempt: Attempt, who: Person): Promise<Got> {
+  const got = await send(who.target(), attempt);
   if (!isSignedOut(got)) return got;
   await who.comeBack();
-  return send(address, withToken(attempt, who.token()));
+  return send(who.target(), attempt);
 }
 
-function sender(address: string, people: People, random: Random) {
-  async function sendBy(attempt: Attempt, caller: Caller): Promise<Got> {
-    if (caller === 'nobody') return send(address, attempt);
-    if (caller === 'wrong token')
-      return send(address, withToken(attempt, random.pick([people.endedToken, ...wrongTokens])));
-    const got = await sendAs(address, attempt, people[caller]);
-    // The admin may have made an admin of the reader.
-    if (attempt.operation.endpoint.route === 'PATCH /api/v1/admin/users/:id' && got.status === 200)
-      await people.reader.comeBack();
-    return got;
-  }
-  return async (attempt: Attempt, caller: Caller): Promise<Got> => {
-    const got = await sendBy(attempt, caller);
-    if (!isTooSlow(attempt, got)) return got;
-    // The machine may have been busy with something else; what is hostile takes as long again.
-    const { tookMs } = await sendBy(attempt, caller);
-    return { ...got, tookMs: Math.min(got.tookMs, tookMs) };
+async function sendBy(attempt: Attempt, caller: Caller, people: People, token: string): Promise<Got> {
+  const { address } = people.admin.target();
+  if (caller === 'nobody') return send({ address }, attempt);
+  if (caller === 'wrong token') return send({ address, token }, attempt);
+  const got = await sendAs(attempt, people[caller]);
+  // The admin may have made an admin of the reader.
+  if (attempt.operation.endpoint.route === 'PATCH /api/v1/admin/users/:id' && got.status === 200)
+    await people.reader.comeBack();
+  return got;
+}
+
+type Drawn = [attempt: Attempt, caller: Caller, wrongToken: string];
+
+async function drawing(people: People, shelf: Shelf, things: Things): Promise<(seed: number) => Drawn> {
+  const operations = await readOperations(people.admin.target().address);
+  const made = fc.tuple(
+    fc.constantFrom(...operations.map((one) => requestsTo(one, things))).chain((requests) => requests),
+    callers,
+    fc.constantFrom(people.endedToken, ...wrongTokens),
+  );
+  const draw = (seed: number): Drawn => {
+    const [drawn] = fc.sample(made, { seed, numRuns: 1 });
+    return drawn && !endsTheRun(drawn[0], people, shelf) ? drawn : draw(seed + 1_000_003);
   };
+  return draw;
+}
+
+/** Books that a request took down are put up again. */
+async function lookAround(people: People, shelf: Shelf, things: Things): Promise<void> {
+  for (const { id } of shelf) await people.admin.ask(`PATCH /api/v1/admin/books/${id}`, { published: true });
+  await things.take(people);
 }
 
 /** Sends so many generated requests, one after the other, and judges every answer. */
 export async function attack({ address, requests, seed, say = () => undefined }: Given): Promise<Report> {
-  const random = randomOf(seed);
-  const operations = await readOperations(address);
   const people = await openPeople(address);
-  const shelf = await publishedBooks(people);
+  const { books: shelf } = await people.admin.ask<{ books: Shelf }>('GET /api/v1/books?per_page=100');
+  if (shelf.length === 0) throw new Error('The server has no books.');
   const things = createThings();
   for (const { author } of shelf) things.add('author', author.id);
-  await giveThings(people.other, shelf);
-  await giveThings(people.reader, shelf);
-  await things.takeFromOther(people.other);
+  for (const one of [people.other, people.reader]) await giveThings(one, shelf);
+  await things.takeFromOther(people);
   const before = await belongings(people);
   const report = createReport(address);
-  const sendBy = sender(address, people, random);
+  const draw = await drawing(people, shelf, things);
 
   for (let number = 1; number <= requests; number += 1) {
-    if (number % LOOK_EVERY === 1) await lookAround(people, shelf, things);
-    if (number % SAY_EVERY === 0) say(`${number} requests, ${report.failures.length} failures`);
-    const caller = random.pick(shares);
-    let attempt = makeRequest(random.pick(operations), random, things);
-    while (endsTheRun(attempt, people, shelf)) attempt = makeRequest(random.pick(operations), random, things);
-    const got = await sendBy(attempt, caller);
+    if (number % LOOK_EVERY === 1) {
+      await lookAround(people, shelf, things);
+      say(`request ${number}, ${report.failures.length} failures`);
+    }
+    const [attempt, caller, token] = draw(seed + number);
+    const sendOnce = () => sendBy(attempt, caller, people, token);
+    const got = await sendOnce();
+    // The machine may have been busy with something else; what is hostile takes as long again.
+    if (isTooSlow(attempt, got)) got.tookMs = Math.min(got.tookMs, (await sendOnce()).tookMs);
     const judged = judge(attempt, caller, got);
     const { route } = attempt.operation.endpoint;
     for (const { fault, why } of judged) say(`request ${number}, ${route}: ${fault}: ${why}`);
@@ -145,6 +146,7 @@ export async function attack({ address, requests, seed, say = () => undefined }:
   }
 
   const after = await belongings(people);
-  if (after !== before) report.tell(`What another reader has changed from ${before} to ${after}.`);
+  const text = `What another reader has changed from ${before} to ${after}.`;
+  if (after !== before) report.failures.push({ fault: 'without permission', text });
   return report;
 }

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { listUsers } from '#contract/account-admin.ts';
 import { whoAmI } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Caller, type Fault, judge } from './judge.ts';
+import { type Caller, type Fault, type Got, judge } from './judge.ts';
 import type { Attempt } from './make-request.ts';
-import type { Got } from './send.ts';
 
 const attemptAt = (endpoint: Endpoint, more: Partial<Attempt> = {}): Attempt => ({
   operation: { endpoint, method: 'GET', path: '/', parameters: [], body: null },

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorAnswer, errorStatus } from '#contract/errors.ts';
 import type { Attempt } from './make-request.ts';
-import type { Got } from './send.ts';
 
 export const faults = [
   'server error',
@@ -14,6 +13,16 @@ export type Fault = (typeof faults)[number];
 
 export const callers = ['nobody', 'wrong token', 'reader', 'admin'] as const;
 export type Caller = (typeof callers)[number];
+
+export type Got = {
+  /** Null where there was no answer. */
+  status: number | null;
+  type: string;
+  text: string;
+  tookMs: number;
+  /** Why there was none. */
+  problem: string | null;
+};
 
 export type Judged = { fault: Fault; why: string };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
+import { withDataFolder } from '../support/data-folder.ts';
 import { runBuilt } from '../support/run-built.ts';
-import { runCommand, say } from '../support/run-command.ts';
+import { aSeed, runCommand, say } from '../support/run-command.ts';
 import { makeShelf } from '../support/shelf.ts';
 import { attack } from './attack.ts';
 
@@ -12,25 +12,18 @@ const usage = `Usage: npm run attack -- [--requests 10000] [--seed <number>]
   admin's account, or deletes or unmakes the few books that the others are about.
 `;
 
-await runCommand(
-  { usage, numbers: { requests: 10_000, seed: Math.floor(Math.random() * 1e9) } },
-  async ({ numbers: { requests, seed } }) => {
-    const dataFolder = await makeDataFolder();
-    const shelf = makeShelf(dataFolder);
+await runCommand({ usage, numbers: { requests: 10_000, seed: aSeed() } }, ({ numbers: { requests, seed } }) =>
+  withDataFolder(async (folder) => {
+    const server = await runBuilt({ DATA_DIR: join(folder, 'data'), STARTER_LIBRARY: makeShelf(folder) });
     try {
-      const server = await runBuilt({ DATA_DIR: join(dataFolder, 'data'), STARTER_LIBRARY: shelf });
-      try {
-        say(`attacking ${server.address} with seed ${seed}`);
-        const report = await attack({ address: server.address, requests, seed, say });
-        process.stdout.write(`Seed ${seed}.\n\n${report.text()}\n`);
-        if (report.failures.length === 0) return;
-        say(`The server said:\n${server.said()}`);
-        process.exitCode = 1;
-      } finally {
-        await server.stop();
-      }
+      say(`attacking ${server.address} with seed ${seed}`);
+      const report = await attack({ address: server.address, requests, seed, say });
+      process.stdout.write(`Seed ${seed}.\n\n${report.text()}\n`);
+      if (report.failures.length === 0) return;
+      say(`The server said:\n${server.said()}`);
+      process.exitCode = 1;
     } finally {
-      await removeDataFolder(dataFolder);
+      await server.stop();
     }
-  },
+  }),
 );

@@ -1,8 +1,26 @@
-import { hostileText, hostileTextOfAddress, hostileValue, hugeText } from './hostile.ts';
-import type { Operation } from './operations.ts';
-import { type Given, plausible } from './plausible.ts';
-import type { Random } from './random.ts';
-import type { Kind, Things } from './things.ts';
+import fc, { type Arbitrary } from 'fast-check';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { everyEndpoint } from '#server/testing/every-endpoint.ts';
+import { ask } from '../support/call-server.ts';
+import { hostileText, hostileTextOfAddress, hostileValue, hugeText, mostly } from './hostile.ts';
+import type { Kind, Things } from './people.ts';
+import { plausible, type Schema, thing } from './plausible.ts';
+
+type Parameter = { in: 'path' | 'query'; name: string; required?: boolean; schema: Schema };
+type Described = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
+/** One call as the description of the API has it, and what the contract promises of its answers. */
+export type Operation = {
+  endpoint: Endpoint;
+  method: string;
+  /** With `{name}` for each parameter. */
+  path: string;
+  parameters: Parameter[];
+  body: Schema | null;
+};
 
 /** A request as it goes over the wire, but for its token. */
 export type Attempt = {
@@ -16,32 +34,45 @@ export type Attempt = {
   isOfOthers: boolean;
 };
 
+/** Reads `/docs/json`. Throws where it lacks a call of the contract, or has one more. */
+export async function readOperations(address: string): Promise<Operation[]> {
+  type Document = { paths: Record<string, Record<string, Described>> };
+  const { paths } = await ask<Document>({ address }, 'GET /docs/json');
+  const endpoints = new Map((await everyEndpoint()).map((endpoint) => [endpoint.route as string, endpoint]));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, { parameters = [], requestBody }]): Operation => {
+      const method = name.toUpperCase();
+      const route = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      const endpoint = endpoints.get(route);
+      if (!endpoint) throw new Error(`The contract has no ${route}.`);
+      endpoints.delete(route);
+      const body = requestBody?.content['application/json']?.schema ?? null;
+      return { endpoint, method, path, parameters, body };
+    }),
+  );
+  if (endpoints.size > 0) throw new Error(`The document lacks ${[...endpoints.keys()].join(', ')}.`);
+  return operations;
+}
+
 /** What a parameter names, by what stands before it in the path. */
 const kindsByPath: readonly (readonly [RegExp, Kind])[] = [
-  [/\/sources\/\{source_id\}/, 'source'],
   [/\/own-collections\/\{/, 'collection'],
   [/\/books\/prev\/\{/, 'history'],
   [/\/(?:books|queue|bookmarks|audio|next|similar)\/\{/, 'book'],
-  [/\/authors\/\{/, 'author'],
-  [/\/history\/\{/, 'history'],
-  [/\/highlights\/\{/, 'highlight'],
-  [/\/sessions\/\{/, 'session'],
-  [/\/requests\/\{/, 'request'],
-  [/\/reports\/\{/, 'report'],
-  [/\/import\/\{/, 'import'],
-  [/\/users\/\{/, 'user'],
-  [/\/invites\/\{/, 'invite'],
-  [/\/backups\/\{/, 'backup'],
-  [/\/prompts\/\{/, 'prompt'],
+  [/\/(author|history|highlight|session|request|report|import|user|invite|backup|prompt)s?\/\{/, 'author'],
 ];
-
-const kindsByName: Partial<Record<string, Kind>> = { source_id: 'source', book_id: 'book' };
-
 const owned: readonly Kind[] = ['history', 'highlight', 'collection', 'session', 'request'];
 /** Of the router; a longer one is no address. */
 const LONGEST_PARAMETER = 500;
 
-const kindOf = (path: string): Kind | undefined => kindsByPath.find(([pattern]) => pattern.test(path))?.[1];
+function kindOf(path: string): Kind | undefined {
+  if (path.includes('{source_id}')) return 'source';
+  for (const [pattern, kind] of kindsByPath) {
+    const found = pattern.exec(path);
+    if (found) return (found[1] as Kind | undefined) ?? kind;
+  }
+  return undefined;
+}
 
 /** What `ids` in a body names. */
 function idsOf({ path }: Operation): Kind {
@@ -50,73 +81,61 @@ function idsOf({ path }: Operation): Kind {
 }
 
 /** Half a character cannot be written in an address. */
-const encode = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
-
-const brokenParts = ['%', '%ZZ', '%C0%80', '%00', '..', '.', '', '%2e%2e%2f', '%E0%A4%A', 'a'.repeat(600)];
+const encode = (value: unknown): string => encodeURIComponent(String(value).replaceAll(/\p{Cs}/gu, '\uFFFD'));
 
 type Part = { text: string; isBroken: boolean };
 
-function partOfPath(operation: Operation, name: string, { random, things }: Given): Part {
-  if (random.chance(0.04)) return { text: random.pick(brokenParts), isBroken: true };
-  if (random.chance(0.08)) {
-    const text = encode(hostileTextOfAddress(random));
-    const isBroken = /^\.*$|%00/.test(text) || text.length > LONGEST_PARAMETER;
-    return { text, isBroken };
-  }
-  const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
-  const kind = kindsByName[name] ?? kindOf(operation.path);
-  const value =
-    schema.enum || !kind ? plausible(schema, { random, things, name }) : things.some(random, kind);
-  return { text: encode(String(value)), isBroken: false };
+const brokenPart = fc
+  .constantFrom('%', '%ZZ', '%C0%80', '%00', '..', '.', '', '%2e%2e%2f', '%E0%A4%A', 'a'.repeat(600))
+  .map((text) => ({ text, isBroken: true }));
+const hostilePart = hostileTextOfAddress.map(encode).map((text) => ({
+  text,
+  isBroken: /^\.*$|%00/.test(text) || text.length > LONGEST_PARAMETER,
+}));
+
+function partOfPath({ path }: Operation, { name, schema }: Parameter, things: Things): Arbitrary<Part> {
+  const kind = name === 'book_id' ? 'book' : kindOf(path);
+  const good = schema.enum || !kind ? plausible(schema, { things, ids: 'book' }, name) : thing(things, kind);
+  const part = good.map((value) => ({ text: encode(value), isBroken: false }));
+  return mostly(mostly(part, 8, hostilePart), 4, brokenPart);
 }
 
-function pathOf(operation: Operation, given: Given): Part {
-  let isBroken = false;
-  const text = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const part = partOfPath(operation, name, given);
-    isBroken ||= part.isBroken;
-    return part.text;
-  });
-  return { text, isBroken };
+function pathOf(operation: Operation, things: Things): Arbitrary<Part> {
+  const inPath = operation.parameters.filter((one) => one.in === 'path');
+  return fc.tuple(...inPath.map((one) => partOfPath(operation, one, things))).map((parts) => ({
+    text: inPath.reduce(
+      (path, { name }, index) => path.replace(`{${name}}`, () => parts[index]?.text ?? ''),
+      operation.path,
+    ),
+    isBroken: parts.some(({ isBroken }) => isBroken),
+  }));
 }
 
-function pairOf(name: string, text: string, random: Random): string[] {
-  if (random.chance(0.05)) return [`${name}=${text}`, `${name}=${encode(hostileTextOfAddress(random))}`];
-  if (random.chance(0.03)) return [`${name}[]=${text}`, `${name}[__proto__]=1`];
-  if (random.chance(0.02)) return [`${name}=%E0%A4%A`, name];
-  return [`${name}=${text}`];
+/** One parameter as it stands in the address: seldom twice, as a list, or cut off. */
+function pairsOf({ name, schema, required }: Parameter, things: Things): Arbitrary<string[]> {
+  const value = mostly(plausible(schema, { things, ids: 'book' }, name), 25, hostileTextOfAddress).map(
+    encode,
+  );
+  const odd = fc.oneof(
+    fc.tuple(value, value).map((both) => both.map((one) => `${name}=${one}`)),
+    value.map((one) => [`${name}[]=${one}`, `${name}[__proto__]=1`]),
+    fc.constant<string[]>([`${name}=%E0%A4%A`, name]),
+  );
+  const pairs = mostly(
+    value.map((one) => [`${name}=${one}`]),
+    10,
+    odd,
+  );
+  return required ? pairs : mostly(pairs, 40, fc.constant<string[]>([]));
 }
 
-function queryOf(operation: Operation, given: Given): string {
-  const { random } = given;
-  const pairs = operation.parameters
-    .filter((one) => one.in === 'query' && (one.required || random.chance(0.6)))
-    .flatMap(({ name, schema }) => {
-      const value = random.chance(0.25)
-        ? hostileTextOfAddress(random)
-        : plausible(schema, { ...given, name });
-      return pairOf(name, encode(String(value)), random);
-    });
-  if (random.chance(0.05)) pairs.push(`unknown=${encode(hostileTextOfAddress(random))}`);
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
-}
-
-type Node = Record<string, unknown> | unknown[];
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-
-/** Replaces, takes away or adds something somewhere in a value. */
-function bend(value: unknown, random: Random): unknown {
-  if (!isNode(value) || random.chance(0.1)) return hostileValue(random);
-  const keys = Object.keys(value);
-  if (keys.length === 0 || random.chance(0.05))
-    return Array.isArray(value) ? [...value, hostileValue(random)] : { ...value, [hostileText(random)]: 1 };
-  const key = random.pick(keys);
-  const old: unknown = Reflect.get(value, key);
-  const bent = isNode(old) && random.chance(0.7) ? bend(old, random) : hostileValue(random);
-  const copy: Node = Array.isArray(value) ? [...value] : { ...value };
-  if (random.chance(0.15)) Reflect.deleteProperty(copy, key);
-  else Reflect.set(copy, key, bent);
-  return copy;
+function queryOf(operation: Operation, things: Things): Arbitrary<string> {
+  const inQuery = operation.parameters.filter((one) => one.in === 'query');
+  const unknown = hostileTextOfAddress.map((text) => [`unknown=${encode(text)}`]);
+  return fc
+    .tuple(...inQuery.map((one) => pairsOf(one, things)), mostly(fc.constant([]), 5, unknown))
+    .map((parts) => parts.flat())
+    .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
 }
 
 type Sent = { type: string; bytes: Buffer };
@@ -126,69 +145,72 @@ const jsonOf = (value: unknown): Sent => ({
 });
 
 /** Bodies that are not what they say, or no JSON. */
-const brokenBodies: readonly ((random: Random, body: Sent) => Sent)[] = [
-  (_random, { bytes }) => ({ type: 'text/plain', bytes }),
-  (_random, { bytes }) => ({ type: 'application/x-www-form-urlencoded', bytes }),
-  (_random, { bytes }) => ({ type: 'application/xml', bytes }),
-  (_random, { bytes }) => ({ type: 'multipart/form-data', bytes }),
-  (_random, { bytes }) => ({ type: '; charset=', bytes }),
-  (_random, { type, bytes }) => ({ type, bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) }),
-  (_random, { type }) => ({ type, bytes: Buffer.alloc(0) }),
-  (_random, { type }) => ({ type, bytes: Buffer.from([0xff, 0xfe, 0x00, 0x7b, 0xc0, 0x80]) }),
-  (_random, { type, bytes }) => ({ type, bytes: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) }),
-  (_random, { type }) => ({ type, bytes: Buffer.from('{"time":NaN}') }),
-  (_random, { type }) => ({ type, bytes: Buffer.from('['.repeat(50_000)) }),
-  (random, { type }) => ({ type, bytes: Buffer.from(JSON.stringify({ title: hugeText(random).repeat(6) })) }),
-];
+const brokenTypes = fc.constantFrom(
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'multipart/form-data',
+  '; charset=',
+);
+const breaks = fc.constantFrom<(bytes: Buffer) => Buffer>(
+  (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+  (bytes) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]),
+  () => Buffer.alloc(0),
+  () => Buffer.from([0xff, 0xfe, 0x00, 0x7b, 0xc0, 0x80]),
+  () => Buffer.from('{"time":NaN}'),
+  () => Buffer.from('['.repeat(50_000)),
+);
+const broken = (sent: Arbitrary<Sent>): Arbitrary<Sent> =>
+  fc.oneof(
+    fc.tuple(sent, brokenTypes).map(([{ bytes }, type]) => ({ type, bytes })),
+    fc.tuple(sent, breaks).map(([{ type, bytes }, breaking]) => ({ type, bytes: breaking(bytes) })),
+    hugeText.map((text) => jsonOf({ title: text.repeat(6) })),
+  );
+
+const number = (most: number) => fc.integer({ min: 1, max: most });
+const row = fc.tuple(number(500), number(60)).map(([book, author]) => `Book ${book},Author ${author}`);
+const list = fc
+  .array(row, { minLength: 1, maxLength: 5 })
+  .map((rows) => `Title,Author\n${rows.join('\n')}\n`);
+const files: Arbitrary<readonly [name: string, text: string | Buffer]> = fc.oneof(
+  list.map((text) => ['list.csv', text] as const),
+  hostileText.map((text) => ['list.csv', `Title,Author\n"${text},"\n,,,\n`] as const),
+  number(400).map((words) => ['book.txt', `Chapter 1\n\n${'Some words. '.repeat(words)}`] as const),
+  hostileText.map((text) => ['book.md', `# A book\n\n${text}`] as const),
+  hostileText.map((text) => ['book.html', `<html><body>${text}<p>`] as const),
+  fc.constantFrom<readonly [string, string | Buffer]>(
+    ['book.epub', 'PK\u0003\u0004 but nothing behind it'],
+    ['list.xlsx', Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])],
+    ['cover.png', Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff', 'hex')],
+    ['../../etc/cover.jpg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['empty.csv', ''],
+  ),
+);
 
 const BOUNDARY = '----precis-attack';
 
-const files: readonly ((random: Random) => { name: string; bytes: Buffer })[] = [
-  (random) => {
-    const rows = Array.from(
-      { length: random.whole(1, 5) },
-      () => `Book ${random.whole(1, 500)},Author ${random.whole(1, 60)}`,
-    );
-    return { name: 'list.csv', bytes: Buffer.from(`Title,Author\n${rows.join('\n')}\n`) };
-  },
-  (random) => ({ name: 'list.csv', bytes: Buffer.from(`Title,Author\n"${hostileText(random)},"\n,,,\n`) }),
-  (random) => ({
-    name: 'book.txt',
-    bytes: Buffer.from(`Chapter 1\n\n${'Some words. '.repeat(random.whole(0, 400))}`),
-  }),
-  (random) => ({ name: 'book.md', bytes: Buffer.from(`# A book\n\n${hostileText(random)}`) }),
-  (random) => ({ name: 'book.html', bytes: Buffer.from(`<html><body>${hostileText(random)}<p>`) }),
-  () => ({ name: 'book.epub', bytes: Buffer.from('PK\u0003\u0004 but nothing behind it') }),
-  () => ({ name: 'list.xlsx', bytes: Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]) }),
-  () => ({
-    name: 'cover.png',
-    bytes: Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff', 'hex'),
-  }),
-  () => ({ name: '../../etc/cover.jpg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
-  () => ({ name: 'empty.csv', bytes: Buffer.alloc(0) }),
-];
-
 /** A form with a file, mostly as it should be. */
-function formOf(random: Random): Sent {
-  const { name, bytes } = random.pick(files)(random);
-  const field = random.chance(0.9) ? 'file' : 'other';
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
-  const end = random.chance(0.92) ? `\r\n--${BOUNDARY}--\r\n` : '\r\n--';
-  const boundary = random.chance(0.95) ? BOUNDARY : 'another';
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(end)]),
-  };
-}
+const forms: Arbitrary<Sent> = fc
+  .tuple(
+    files,
+    mostly(fc.constant('file'), 10, fc.constant('other')),
+    mostly(fc.constant(`\r\n--${BOUNDARY}--\r\n`), 8, fc.constant('\r\n--')),
+    mostly(fc.constant(BOUNDARY), 5, fc.constant('another')),
+  )
+  .map(([[name, text], field, end, boundary]) => {
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from(end)]);
+    return { type: `multipart/form-data; boundary=${boundary}`, bytes };
+  });
 
-function bodyOf(operation: Operation, given: Given): Sent | null {
-  const { random } = given;
-  if (operation.endpoint.takesFile && random.chance(0.85)) return formOf(random);
-  if (!operation.body)
-    return operation.method !== 'GET' && random.chance(0.2) ? jsonOf(hostileValue(random)) : null;
-  const value = plausible(operation.body, { ...given, ids: idsOf(operation) });
-  const sent = jsonOf(random.chance(0.5) ? bend(value, random) : value);
-  return random.chance(0.08) ? random.pick(brokenBodies)(random, sent) : sent;
+function bodyOf(operation: Operation, things: Things): Arbitrary<Sent | null> {
+  const { endpoint, method, body } = operation;
+  const nothing = fc.constant(null);
+  if (endpoint.takesFile) return mostly(forms, 15, hostileValue.map(jsonOf));
+  if (!body) return method === 'GET' ? nothing : mostly(nothing, 20, hostileValue.map(jsonOf));
+  const given = { things, ids: idsOf(operation) };
+  const sent = mostly(plausible(body, given), 50, plausible(body, { ...given, isBent: true })).map(jsonOf);
+  return mostly(sent, 8, broken(sent));
 }
 
 /** Whether a path ends in, or goes on after, a thing that another reader owns. */
@@ -199,18 +221,15 @@ function isOfOthers({ endpoint, path }: Operation, text: string, things: Things)
   return things.isOfOthers(kind, text.split('/')[place] ?? '');
 }
 
-/** One request to a call: most of its fields plausible, some hostile, some requests broken as a whole. */
-export function makeRequest(operation: Operation, random: Random, things: Things): Attempt {
-  const given = { random, things, ids: idsOf(operation) };
-  const path = pathOf(operation, given);
-  const address = path.text + queryOf(operation, given);
-  const body = bodyOf(operation, given);
-  return {
-    operation,
-    path: address,
-    headers: body ? { 'content-type': body.type } : {},
-    body: body?.bytes ?? null,
-    isAddressBroken: path.isBroken || address.includes('%00'),
-    isOfOthers: isOfOthers(operation, path.text, things),
-  };
-}
+/** Requests to a call: most of their fields plausible, some hostile, some requests broken as a whole. */
+export const requestsTo = (operation: Operation, things: Things): Arbitrary<Attempt> =>
+  fc
+    .tuple(pathOf(operation, things), queryOf(operation, things), bodyOf(operation, things))
+    .map(([path, query, body]) => ({
+      operation,
+      path: path.text + query,
+      headers: (body ? { 'content-type': body.type } : {}) as Attempt['headers'],
+      body: body?.bytes ?? null,
+      isAddressBroken: path.isBroken || (path.text + query).includes('%00'),
+      isOfOthers: isOfOthers(operation, path.text, things),
+    }));

@@ -1,10 +1,9 @@
-import { type Caller, callers, type Fault, faults, type Judged } from './judge.ts';
+import { columns } from '../support/run-command.ts';
+import { type Caller, callers, type Fault, faults, type Got, type Judged } from './judge.ts';
 import type { Attempt } from './make-request.ts';
-import type { Got } from './send.ts';
 
 type Sent = { number: number; attempt: Attempt; caller: Caller; got: Got; judged: Judged[] };
 
-export type Failure = { fault: Fault; text: string };
 export type Report = ReturnType<typeof createReport>;
 
 const LONGEST_BODY = 1_500;
@@ -28,62 +27,44 @@ function commandOf(address: string, { attempt, caller }: Sent): string {
   return `curl --path-as-is -X ${operation.method} ${quoted(address + path)}${told.join('')}${bodyFor(body)}`;
 }
 
-/** `2xx` and the like. */
-const classOf = ({ status }: Got): string => (status === null ? 'none' : `${Math.floor(status / 100)}xx`);
 const classes = ['2xx', '4xx', '5xx', 'none'] as const;
-
-const row = (cells: readonly (string | number)[]): string =>
-  cells.map((cell, index) => (index === 0 ? String(cell).padEnd(28) : String(cell).padStart(7))).join('');
 
 /** Counts answers, and keeps what was wrong with them. */
 export function createReport(address: string) {
-  const failures: Failure[] = [];
-  const counts = new Map<string, Map<string, number>>();
+  const failures: { fault: Fault; text: string }[] = [];
+  const counts = new Map<string, number>();
   let total = 0;
-  let slowestMs = 0;
-  let slowestRoute = '';
-
-  function count(name: string, kind: string): void {
-    const held = counts.get(name) ?? new Map<string, number>();
-    counts.set(name, held.set(kind, (held.get(kind) ?? 0) + 1));
-  }
+  let slowest = { tookMs: 0, route: '' };
 
   function add(sent: Sent): void {
     const { number, attempt, caller, got, judged } = sent;
     const { route, access } = attempt.operation.endpoint;
+    const kind = got.status === null ? 'none' : `${Math.floor(got.status / 100)}xx`;
+    const key = `${access} by ${caller}: ${kind}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
     total += 1;
-    count(`${access} by ${caller}`, classOf(got));
-    if (got.tookMs > slowestMs) {
-      slowestMs = got.tookMs;
-      slowestRoute = route;
-    }
+    if (got.tookMs > slowest.tookMs) slowest = { tookMs: got.tookMs, route };
     for (const { fault, why } of judged)
       failures.push({ fault, text: `request ${number}, ${route}: ${why}\n    ${commandOf(address, sent)}` });
   }
 
-  function table(): string {
-    const lines = ['anyone', 'signed-in', 'admin'].flatMap((access) =>
+  const rows = () =>
+    ['anyone', 'signed-in', 'admin'].flatMap((access) =>
       callers.map((caller) => {
-        const held = counts.get(`${access} by ${caller}`);
-        return row([`${access} by ${caller}`, ...classes.map((one) => held?.get(one) ?? 0)]);
+        const name = `${access} by ${caller}`;
+        return [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)];
       }),
     );
-    return [row(['calls for, sent by', ...classes]), ...lines].join('\n');
-  }
-
-  const countOf = (fault: Fault): number => failures.filter((one) => one.fault === fault).length;
-
+  const countOf = (fault: Fault) => `${failures.filter((one) => one.fault === fault).length} ${fault}`;
   return {
     failures,
     add,
-    tell: (text: string) => failures.push({ fault: 'without permission', text }),
     text: (): string =>
       [
-        table(),
-        '',
+        columns([['calls for, sent by', ...classes], ...rows()]),
         ...failures.map(({ fault, text }) => `${fault}: ${text}`),
-        `${total} requests: ${faults.map((fault) => `${countOf(fault)} ${fault}`).join(', ')}.`,
-        `The slowest took ${Math.round(slowestMs)} ms (${slowestRoute}).`,
+        `${total} requests: ${faults.map(countOf).join(', ')}.`,
+        `The slowest took ${Math.round(slowest.tookMs)} ms (${slowest.route}).`,
       ].join('\n'),
   };
 }

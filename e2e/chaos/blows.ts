@@ -1,78 +1,60 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../attack/random.ts';
+import type { Random } from '#server/features/books/cover/random.ts';
+import { until } from '../support/until.ts';
 import type { Role, Stage } from './stage.ts';
-
-const AGAIN_MS = 50;
-const LIMIT_MS = 120_000;
 
 /** How long each thing stays away. */
 export type Lengths = { providerMs: number; databaseMs: number; diskMs: number };
 type Given = { stage: Stage; lengths: Lengths; random: Random };
 
-async function untilItAnswers({ query }: Stage): Promise<void> {
-  const limit = Date.now() + LIMIT_MS;
-  while (Date.now() < limit) {
-    const isUp = await query('select 1').then(
+const untilItAnswers = ({ query }: Stage): Promise<boolean> =>
+  until('the database answers again', () =>
+    query('select 1').then(
       () => true,
       () => false,
-    );
-    if (isUp) return;
-    await delay(AGAIN_MS);
-  }
-  throw new Error(`The database was not started again within ${LIMIT_MS / 1000} s.`);
-}
+    ),
+  );
 
 const killed =
   (...roles: Role[]) =>
-  async ({ stage }: Given) => {
+  async ({ stage }: Given): Promise<void> => {
     await Promise.all(roles.map(stage.kill));
   };
 
-async function databaseKilled({ stage }: Given): Promise<void> {
-  const before = stage.database.processId;
-  process.kill(before, 'SIGKILL');
-  const limit = Date.now() + LIMIT_MS;
-  while (stage.database.processId === before && Date.now() < limit) await delay(AGAIN_MS);
-  await untilItAnswers(stage);
-}
-
-async function partOfDatabaseKilled({ stage, random }: Given): Promise<void> {
-  const found = await stage.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
-  );
-  process.kill(random.pick(found).pid, 'SIGKILL');
-  await untilItAnswers(stage);
-}
-
-async function databaseAway({ stage, lengths }: Given): Promise<void> {
-  await stage.door.shut();
-  await delay(lengths.databaseMs);
-  await stage.door.open();
-}
-
-async function diskFull({ stage, lengths }: Given): Promise<void> {
-  stage.disk.fill?.();
-  await delay(lengths.diskMs);
-  stage.disk.free();
-  await untilItAnswers(stage);
-}
-
-async function providerAway({ stage, lengths }: Given): Promise<void> {
-  stage.writer.leave();
-  await delay(lengths.providerMs);
-  stage.writer.comeBack();
-}
-
 const blows = {
-  'provider away': providerAway,
-  'disk full': diskFull,
-  'database away': databaseAway,
+  'provider away': async ({ stage, lengths }: Given) => {
+    stage.providers.setAway(true);
+    await delay(lengths.providerMs);
+    stage.providers.setAway(false);
+  },
+  'disk full': async ({ stage, lengths }: Given) => {
+    stage.disk.fill?.();
+    await delay(lengths.diskMs);
+    stage.disk.free();
+    await untilItAnswers(stage);
+  },
+  'database away': async ({ stage, lengths }: Given) => {
+    await stage.door.shut();
+    await delay(lengths.databaseMs);
+    await stage.door.open();
+  },
   'server killed': killed('web'),
   'worker killed': killed('worker'),
-  'database killed': databaseKilled,
-  'part of the database killed': partOfDatabaseKilled,
+  'database killed': async ({ stage }: Given) => {
+    const before = stage.database.processId;
+    process.kill(before, 'SIGKILL');
+    await until('the database is started again', async () => stage.database.processId !== before);
+    await untilItAnswers(stage);
+  },
+  'part of the database killed': async ({ stage, random }: Given) => {
+    const found = await stage.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    );
+    process.kill(found[random.whole(0, found.length - 1)]?.pid ?? 0, 'SIGKILL');
+    await untilItAnswers(stage);
+  },
   'server and worker killed': killed('web', 'worker'),
-} as const satisfies Record<string, (given: Given) => Promise<void>>;
+} as const;
 
 export type Blow = keyof typeof blows;
 
@@ -92,13 +74,12 @@ const kills: readonly Blow[] = [
 /** As many as rounds. The provider comes first, as what waits for it takes longest to come back. */
 export function blowsFor(rounds: number, { canFill, random }: { canFill: boolean; random: Random }): Blow[] {
   const away: Blow[] = ['provider away', ...(canFill ? (['disk full'] as const) : []), 'database away'];
-  const times = Math.ceil(rounds / ROUNDS_OF_AWAY);
-  const first = Array.from({ length: times }, () => away)
+  const first = Array.from({ length: Math.ceil(rounds / ROUNDS_OF_AWAY) }, () => away)
     .flat()
     .slice(0, Math.ceil(rounds / 2));
   const rest = Array.from({ length: rounds - first.length }, (_, index) => kills[index % kills.length]);
   const [begin = 'provider away', ...others] = [...first, ...rest] as Blow[];
-  const mixed = others.map((blow) => ({ blow, at: random.whole(0, 1_000_000) }));
+  const mixed = others.map((blow) => ({ blow, at: random.next() }));
   return [begin, ...mixed.toSorted((one, other) => one.at - other.at).map(({ blow }) => blow)];
 }
 

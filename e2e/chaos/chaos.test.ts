@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
+import { withDataFolder } from '../support/data-folder.ts';
 import { chaos } from './chaos.ts';
 
 // What waits for a provider, for room on the disk or for the end of an import waits a quarter of a minute or a whole
@@ -10,14 +10,10 @@ const LIMIT_MS = 300_000;
 
 it(
   'loses nothing, pays and mails nothing twice, and comes back by itself when processes are killed',
-  async () => {
-    const folder = await makeDataFolder();
-    try {
+  () =>
+    withDataFolder(async (folder) => {
       const { breaches, logs } = await chaos({ folder, rounds, seed: 20_262, lengths, orders: 1 });
       expect(breaches, logs).toEqual([]);
-    } finally {
-      await removeDataFolder(folder);
-    }
-  },
+    }),
   LIMIT_MS,
 );

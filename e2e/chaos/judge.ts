@@ -1,19 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { PaidCall } from '../support/providers.ts';
+import { until } from '../support/until.ts';
 import type { Ask } from './ask.ts';
 import type { People } from './people.ts';
-import type { Stage, Trouble } from './stage.ts';
-import type { PaidCall } from './writer.ts';
+import type { Stage } from './stage.ts';
 
 /** So long a worker may take to write down what it has got, and an email's job to end. */
 const WRITTEN_WITHIN_MS = 2_000;
-const LOOK_EVERY_MS = 500;
 
-export type Line = { what: string; count: number };
-type Judged = { lines: Line[]; breaches: string[] };
-type Given = { stage: Stage; people: People; ask: Ask };
-
-const wasStruck = (troubles: readonly Trouble[], { askedAtMs, answeredAtMs }: PaidCall): boolean =>
-  troubles.some(({ fromMs, toMs }) => fromMs <= answeredAtMs + WRITTEN_WITHIN_MS && toMs >= askedAtMs);
+/** What was counted, and each promise that was broken. */
+export type Verdict = { counts: Map<string, number>; breaches: string[] };
+type Given = { stage: Stage; people: People; ask: Ask; verdict: Verdict };
 
 /** What is not done yet, each in words; the work that a timer brings round is always there. */
 const UNFINISHED = `
@@ -35,103 +31,93 @@ const UNFINISHED = `
     where j.name <> 'keep-shelves'`;
 
 /** Waits until nothing is left to do; what still is after that time is stuck. */
-export async function untilCalm({ stage, people }: Given, limitMs: number): Promise<string[]> {
-  const limit = Date.now() + limitMs;
-  for (;;) {
+export async function untilCalm({ stage, people, verdict }: Given, limitMs: number): Promise<void> {
+  let left: { what: string }[] = [];
+  const isCalm = async () => {
     await people.approve();
-    const left = await stage.query<{ what: string }>(UNFINISHED);
-    if (left.length === 0 || Date.now() > limit) return left.map(({ what }) => what);
-    await delay(LOOK_EVERY_MS);
-  }
+    left = await stage.query<{ what: string }>(UNFINISHED);
+    return left.length === 0;
+  };
+  await until('nothing is left to do', isCalm, { limitMs, everyMs: 500 }).catch((error: unknown) => {
+    if (left.length === 0) throw error;
+    verdict.breaches.push(...left.map(({ what }) => `Stuck: ${what}`));
+  });
 }
 
-async function judgeListening({ people, ask }: Given): Promise<Judged> {
+async function judgeListening({ people, ask, verdict: { counts, breaches } }: Given): Promise<void> {
   const { journal, bookId } = people;
-  const breaches: string[] = [];
+  const get = <Body>(path: string, token: string) => ask.insist<Body>(`GET /api/v1/books/${path}`, { token });
   if (journal.lostPlaces > 0) breaches.push(`${journal.lostPlaces} confirmed places were lost.`);
   for (const [token, { time: confirmed }] of journal.places) {
-    type Shown = { data: { time: number } };
-    const { data } = await ask.insist<Shown>(`GET /api/v1/books/${bookId}`, { token });
+    const { data } = await get<{ data: { time: number } }>(`${bookId}`, token);
     if (Math.abs(data.time - confirmed) > 0.02)
       breaches.push(`A listener is at ${data.time} s, and ${confirmed} s were confirmed.`);
   }
   for (const [token, ids] of journal.highlights) {
-    type Marks = { highlights: { id: string }[] };
-    const { highlights } = await ask.insist<Marks>(`GET /api/v1/books/${bookId}/highlights`, { token });
+    const { highlights } = await get<{ highlights: { id: string }[] }>(`${bookId}/highlights`, token);
     const held = highlights.map(({ id }) => id);
     for (const id of ids) if (!held.includes(id)) breaches.push(`The highlight ${id} is lost.`);
     if (new Set(held).size < held.length) breaches.push('A highlight is there twice.');
   }
-  const lines = [
-    { what: 'places confirmed', count: journal.saves },
-    { what: 'highlights confirmed', count: [...journal.highlights.values()].flat().length },
-  ];
-  return { lines, breaches };
+  counts.set('places confirmed', journal.saves);
+  counts.set('highlights confirmed', [...journal.highlights.values()].flat().length);
 }
 
 const PUT_ASIDE = /program ended several times/;
 
 type BookRow = { title: string; status: string; reason: string | null; sound: string | null };
 
-function judgeBook(title: string, found: readonly BookRow[]): string[] {
+/** What is wrong with a book that was ordered. */
+function faultOf(found: readonly BookRow[]): string | null {
   const [book] = found;
-  if (!book) return [`The book ${title} is lost.`];
-  if (found.length > 1) return [`The book ${title} is there ${found.length} times.`];
-  if (book.status === 'published')
-    return book.sound === 'ready' ? [] : [`The book ${title} is published without sound.`];
+  if (!book) return 'is lost';
+  if (found.length > 1) return `is there ${found.length} times`;
+  if (book.status === 'published') return book.sound === 'ready' ? null : 'is published without sound';
   // Killed three times in a row at one place it is rightly put aside. Its provider writes well: nothing else is its own.
-  if (book.status === 'failed' && PUT_ASIDE.test(book.reason ?? '')) return [];
-  return [`The book ${title} is ${book.status}: ${book.reason ?? 'no reason is told'}`];
+  if (book.status === 'failed' && PUT_ASIDE.test(book.reason ?? '')) return null;
+  return `is ${book.status}: ${book.reason ?? 'no reason is told'}`;
 }
 
-async function judgeBooks({ stage, people }: Given): Promise<Judged> {
+async function judgeBooks({ stage, people, verdict: { counts, breaches } }: Given): Promise<void> {
   const { imports, requests, approved } = people.journal;
   const rows = await stage.query<BookRow>(
     `select title, status, status_reason as reason, n.state as sound
        from books b left join narrations n on n.book_id = b.id`,
   );
   const asked = await stage.query<{ title: string }>('select title from book_requests');
-  const ordered = [...new Set([...imports.values(), ...approved])];
-  const isAsked = new Set(asked.map(({ title }) => title));
-  const breaches = [
-    ...requests.filter((title) => !isAsked.has(title)).map((title) => `The request for ${title} is lost.`),
-    ...ordered.flatMap((title) =>
-      judgeBook(
-        title,
-        rows.filter((row) => row.title === title),
-      ),
-    ),
-  ];
-  const published = rows.filter(({ title, status }) => status === 'published' && ordered.includes(title));
+  for (const title of requests)
+    if (!asked.some((one) => one.title === title)) breaches.push(`The request for ${title} is lost.`);
+  const ordered = new Set([...imports.values(), ...approved]);
+  for (const title of ordered) {
+    const fault = faultOf(rows.filter((row) => row.title === title));
+    if (fault !== null) breaches.push(`The book ${title} ${fault}.`);
+  }
+  const published = rows.filter(({ title, status }) => status === 'published' && ordered.has(title));
   const aside = rows.filter(({ reason }) => PUT_ASIDE.test(reason ?? ''));
-  const lines = [
-    { what: 'imports taken', count: imports.size },
-    { what: 'requests taken', count: requests.length },
-    { what: 'books ordered', count: ordered.length },
-    { what: 'books published, with sound', count: published.length },
-    { what: 'books put aside after three kills', count: aside.length },
-  ];
-  return { lines, breaches };
+  counts.set('imports taken', imports.size);
+  counts.set('requests taken', requests.length);
+  counts.set('books ordered', ordered.size);
+  counts.set('books published, with sound', published.length);
+  counts.set('books put aside after three kills', aside.length);
 }
 
-function judgePayments({ stage }: Given): Judged {
-  const { writer, troubles } = stage;
-  const breaches: string[] = [];
+function judgePayments({ stage, verdict: { counts, breaches } }: Given): void {
+  const { paid } = stage.providers;
+  const wasStruck = ({ askedAtMs, answeredAtMs }: PaidCall) =>
+    stage.troubles.some(
+      ({ fromMs, toMs }) => fromMs <= answeredAtMs + WRITTEN_WITHIN_MS && toMs >= askedAtMs,
+    );
   const known = new Map<string, PaidCall>();
   let again = 0;
-  for (const call of writer.paid) {
+  for (const call of paid) {
     const earlier = known.get(call.what);
     known.set(call.what, call);
     if (!earlier) continue;
-    again += 1;
-    const words = call.what.slice(-120).replaceAll('\n', ' ');
-    if (!wasStruck(troubles, earlier)) breaches.push(`Paid twice without need: … ${words}`);
+    if (wasStruck(earlier)) again += 1;
+    else breaches.push(`Paid twice without need: … ${call.what.slice(-120).replaceAll('\n', ' ')}`);
   }
-  const lines = [
-    { what: 'calls to the text provider', count: writer.paid.length },
-    { what: 'of them again, cut off by a blow', count: again - breaches.length },
-  ];
-  return { lines, breaches };
+  counts.set('calls to the text provider', paid.length);
+  counts.set('of them again, cut off by a blow', again);
 }
 
 /** The Message-IDs of the emails that tell one person of one thing. */
@@ -145,8 +131,7 @@ function sentEmails({ box }: Stage): Map<string, string[]> {
   return sent;
 }
 
-async function judgeEmails({ stage, people }: Given): Promise<Judged> {
-  const breaches: string[] = [];
+async function judgeEmails({ stage, people, verdict: { counts, breaches } }: Given): Promise<void> {
   const sent = sentEmails(stage);
   for (const [key, ids] of sent) {
     if (new Set(ids).size > 1) breaches.push(`Emailed twice as two emails: ${key}`);
@@ -155,36 +140,26 @@ async function judgeEmails({ stage, people }: Given): Promise<Judged> {
   }
   const { imports, approved, links } = people.journal;
   const there = await stage.query<{ title: string }>("select title from books where status = 'published'");
-  const keys = [...sent.keys()].map((key) => `${key}\n`).join('');
   const expected = [
     ...[...imports.keys()].map((id) => `, import=${id}\n`),
     ...there.filter(({ title }) => approved.has(title)).map(({ title }) => `“${title}” is in the library`),
     ...links.map((email) => `${email}, Choose a new password`),
   ];
+  const keys = [...sent.keys()].map((key) => `${key}\n`).join('');
   for (const one of expected) if (!keys.includes(one)) breaches.push(`Nobody was emailed: ${one.trim()}`);
-  const lines = [
-    { what: 'emails', count: sent.size },
-    { what: 'copies of them, sent after a blow', count: stage.box.emails.length - sent.size },
-  ];
-  return { lines, breaches };
+  counts.set('emails', sent.size);
+  counts.set('copies of them, sent after a blow', stage.box.emails.length - sent.size);
 }
 
 /** Everything that was promised, held against what is there. */
-export async function judge(given: Given): Promise<Judged> {
+export async function judge(given: Given): Promise<void> {
+  await judgeListening(given);
+  await judgeBooks(given);
+  judgePayments(given);
+  await judgeEmails(given);
   const { answers } = given.ask;
-  const parts = [
-    await judgeListening(given),
-    await judgeBooks(given),
-    judgePayments(given),
-    await judgeEmails(given),
-    {
-      lines: [
-        { what: 'calls done', count: answers.good },
-        { what: 'calls answered with 503', count: answers.busy },
-        { what: 'calls without an answer', count: answers.none },
-      ],
-      breaches: answers.wrong,
-    },
-  ];
-  return { lines: parts.flatMap(({ lines }) => lines), breaches: parts.flatMap(({ breaches }) => breaches) };
+  given.verdict.counts.set('calls done', answers.good);
+  given.verdict.counts.set('calls answered with 503', answers.busy);
+  given.verdict.counts.set('calls without an answer', answers.none);
+  given.verdict.breaches.push(...answers.wrong);
 }

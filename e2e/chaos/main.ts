@@ -1,6 +1,6 @@
-import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
-import { runCommand, say } from '../support/run-command.ts';
-import { chaos } from './chaos.ts';
+import { withDataFolder } from '../support/data-folder.ts';
+import { aSeed, runCommand, say } from '../support/run-command.ts';
+import { chaos, tell } from './chaos.ts';
 
 const usage = `Usage: npm run chaos -- [--rounds 100] [--seed <number>]
 
@@ -14,21 +14,8 @@ const LONG_ROUNDS = 50;
 const long = { providerMs: 60_000, databaseMs: 30_000, diskMs: 20_000 };
 const short = { providerMs: 10_000, databaseMs: 5_000, diskMs: 5_000 };
 
-await runCommand(
-  { usage, numbers: { rounds: 100, seed: Math.floor(Math.random() * 1e9) } },
-  async ({ numbers: { rounds, seed } }) => {
-    const folder = await makeDataFolder();
-    try {
-      const lengths = rounds < LONG_ROUNDS ? short : long;
-      const { lines, breaches, logs } = await chaos({ folder, rounds, seed, lengths, say });
-      const table = lines.map(({ what, count }) => what.padEnd(42) + String(count).padStart(8)).join('\n');
-      const told = [`Seed ${seed}.`, table, ...breaches, `${breaches.length} promises broken.`];
-      process.stdout.write(`${told.join('\n\n')}\n`);
-      if (breaches.length === 0) return;
-      say(`The processes said:\n${logs}`);
-      process.exitCode = 1;
-    } finally {
-      await removeDataFolder(folder);
-    }
-  },
+await runCommand({ usage, numbers: { rounds: 100, seed: aSeed() } }, ({ numbers: { rounds, seed } }) =>
+  withDataFolder(async (folder) =>
+    tell(await chaos({ folder, rounds, seed, lengths: rounds < LONG_ROUNDS ? short : long, say }), seed),
+  ),
 );

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '#server/features/books/cover/random.ts';
 import { AUTHOR } from '#server/testing/library-of-all.ts';
-import type { Random } from '../attack/random.ts';
+import { bookList } from '../support/book-list.ts';
+import { until } from '../support/until.ts';
 import type { Ask } from './ask.ts';
 
 const LISTENERS = 3;
@@ -9,7 +11,6 @@ const SAVE_EVERY_MS = 20;
 /** A book takes a thousand of each reader. */
 const MARK_EVERY_MS = 1_000;
 const MOST_MARKS = 990;
-const LIMIT_MS = 120_000;
 
 /** What the server has said that it has. */
 type Journal = {
@@ -28,37 +29,20 @@ type Journal = {
   links: string[];
 };
 
-const syllables = 'ba ko mi re tu la vo se ni dra pel gor fin zu mar tho kel wis'.split(' ');
-
 /** Like no other title: titles that are alike are one work, or are found in the library already. */
 function titleOf(random: Random, number: number): string {
-  const word = () => Array.from({ length: 4 }, () => random.pick(syllables)).join('');
-  const [first, second] = [word(), word()].map((one) => one[0]?.toUpperCase() + one.slice(1));
-  return `${first} ${second} ${number}`;
-}
-
-function listOf(title: string): FormData {
-  const form = new FormData();
-  const text = `title,author,categories\n${title},${AUTHOR},Nature\n`;
-  form.set('file', new Blob([text], { type: 'text/csv' }), `${title}.csv`);
-  return form;
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const word = () => Array.from({ length: 10 }, () => letters[random.whole(0, 25)]).join('');
+  return `${word()} ${word()} ${number}`;
 }
 
 /** A book that can be listened to, with its voice. */
-async function bookToHear({ insist }: Ask, token: string): Promise<number> {
-  const limit = Date.now() + LIMIT_MS;
-  while (Date.now() < limit) {
-    const { books } = await insist<{ books: { id: number }[] }>('GET /api/v1/books', { token });
-    const id = books[0]?.id;
-    if (id !== undefined) {
-      const route = `GET /api/v1/books/${id}`;
-      const { data } = await insist<{ data: { narration: { state: string } } }>(route, { token });
-      if (data.narration.state === 'ready') return id;
-    }
-    await delay(200);
-  }
-  throw new Error('There is no book to listen to.');
-}
+const bookToHear = ({ insist }: Ask, token: string): Promise<number> =>
+  until('there is a book to listen to', async () => {
+    type Listed = { books: { id: number; duration: number | null }[] };
+    const { books } = await insist<Listed>('GET /api/v1/books', { token });
+    return books.find(({ duration }) => duration !== null)?.id;
+  });
 
 /** Some who listen and mark, and an admin. */
 export async function openPeople(ask: Ask, random: Random) {
@@ -121,7 +105,10 @@ export async function openPeople(ask: Ask, random: Random) {
 
   async function sendList(title: string): Promise<void> {
     type Taken = { data: { import_id: number } };
-    const taken = await ask.ask<Taken>('POST /api/v1/admin/import', { token: admin, form: listOf(title) });
+    const taken = await ask.ask<Taken>('POST /api/v1/admin/import', {
+      token: admin,
+      body: bookList([{ title }]),
+    });
     if (taken?.status === 200) journal.imports.set(taken.body.data.import_id, title);
   }
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
-import { say } from '../support/run-command.ts';
-import { withPeople } from './with-people.ts';
+import { withDataFolder } from '../support/data-folder.ts';
+import { runCommand, say } from '../support/run-command.ts';
+import { tell, withPeople } from './chaos.ts';
 
 const usage = `Usage: npm run rolling-upgrade -- <folder of an older version, built>
 
@@ -13,15 +13,12 @@ const usage = `Usage: npm run rolling-upgrade -- <folder of an older version, bu
 
 /** Long enough for calls and jobs of both versions. */
 const SIDE_BY_SIDE_MS = 10_000;
-const CALM_LIMIT_MS = 180_000;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-
-async function upgrade(older: string): Promise<void> {
-  const folder = await makeDataFolder();
-  const given = { folder, older: resolve(older), seed: 1, calmLimitMs: CALM_LIMIT_MS, say };
-  try {
-    const { lines, breaches, logs } = await withPeople(given, async ({ stage, people }) => {
+await runCommand({ usage, numbers: {} }, async ({ rest: [older] }) => {
+  if (older === undefined) return void process.stdout.write(usage);
+  await withDataFolder(async (folder) => {
+    const given = { folder, older: resolve(older), seed: 1, say };
+    const report = await withPeople(given, 0, async ({ stage, people, verdict }) => {
       const sideBySide = async (what: string) => {
         say(what);
         await people.order();
@@ -34,19 +31,9 @@ async function upgrade(older: string): Promise<void> {
       await sideBySide('both workers, the newer web process');
       await endOlder();
       await sideBySide('the newer version alone');
-      const ended = await stage.findEnded();
-      return { lines: [], breaches: ended.map((role) => `The ${role} process ended by itself.`) };
+      for (const role of await stage.findEnded())
+        verdict.breaches.push(`The ${role} process ended by itself.`);
     });
-    const table = lines.map(({ what, count }) => what.padEnd(42) + String(count).padStart(8)).join('\n');
-    process.stdout.write(`${[table, ...breaches, `${breaches.length} promises broken.`].join('\n\n')}\n`);
-    if (breaches.length === 0) return;
-    say(`The processes said:\n${logs}`);
-    process.exitCode = 1;
-  } finally {
-    await removeDataFolder(folder);
-  }
-}
-
-const [older] = process.argv.slice(2);
-if (older === undefined || older.startsWith('-')) process.stdout.write(usage);
-else await upgrade(older);
+    tell(report);
+  });
+});

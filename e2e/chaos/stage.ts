@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { isAlive } from '#server/platform/database/process-identity.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openDoor } from '#server/testing/door.ts';
-import { openLibraryOfAll } from '#server/testing/library-of-all.ts';
 import { openMailBox } from '#server/testing/mailbox.ts';
+import { openProviders } from '../support/providers.ts';
 import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
+import { until } from '../support/until.ts';
 import { openDisk } from './disk.ts';
-import { openWriter } from './writer.ts';
 
 const roles = ['web', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -19,7 +18,6 @@ export type Role = (typeof roles)[number];
 export type Trouble = { fromMs: number; toMs: number };
 
 const DISK_MEGABYTES = 1_500;
-const START_LIMIT_MS = 120_000;
 
 const shelf = `---
 title: A Book to Listen to
@@ -53,15 +51,13 @@ export async function openStage(parent: string, older?: string) {
   const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   const { host, port, user } = database.connection;
   const door = await openDoor({ path: join(host, `.s.PGSQL.${port}`) });
-  const [works, box, writer] = [await openLibraryOfAll(), await openMailBox(), await openWriter()];
+  const [box, providers] = [await openMailBox(), await openProviders()];
   const settings = {
+    ...providers.settings,
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${database.connection.database}`,
     SMTP_URL: box.url,
     STARTER_LIBRARY: makeShelf(parent),
-    TEXT_BASE_URL: writer.url,
-    VOICE_DOWNLOAD: 'off',
-    OPENLIBRARY_URL: works.url,
     BACKUP_KEEP: '0',
   };
   let portOfWeb = '0';
@@ -72,25 +68,15 @@ export async function openStage(parent: string, older?: string) {
       versions[role] ? { folder: versions[role] } : {},
     );
 
-  /** As a supervisor does it: again, until it stays up. */
-  async function startAgain(role: Role): Promise<RunningPrecis> {
-    const limit = Date.now() + START_LIMIT_MS;
-    for (;;)
-      try {
-        return await start(role);
-      } catch (error) {
-        if (Date.now() > limit) throw error;
-        await delay(500);
-      }
-  }
-
   const running: Record<Role, RunningPrecis> = { web: await start('web'), worker: await start('worker') };
   portOfWeb = new URL(running.web.address).port;
   const logs: string[] = [];
 
   async function replace(role: Role): Promise<void> {
     logs.push(running[role].said());
-    running[role] = await startAgain(role);
+    // As a supervisor does it: again, until it stays up.
+    const again = () => start(role).catch(() => null);
+    running[role] = await until(`the ${role} process stays up`, again, { everyMs: 500 });
   }
 
   /** Asks the database itself, past the door. */
@@ -111,7 +97,7 @@ export async function openStage(parent: string, older?: string) {
     disk,
     door,
     box,
-    writer,
+    providers,
     query,
     troubles,
     logs: () => [...logs, running.web.said(), running.worker.said()].join('\n'),
@@ -152,8 +138,7 @@ export async function openStage(parent: string, older?: string) {
     close: async () => {
       await Promise.allSettled([running.web.kill(), running.worker.kill()]);
       await door.shut();
-      await Promise.allSettled([writer.close(), box.close(), database.stop()]);
-      works.close();
+      await Promise.allSettled([providers.close(), box.close(), database.stop()]);
       disk.remove();
     },
   };

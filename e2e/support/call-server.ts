@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A server, and somebody who is signed in to it where there is a token. */
-export type Target = { address: string; token?: string };
+export type Target = { address: string; token?: string | undefined };
 
 /** A body is sent as JSON, but for bytes and forms. */
 type Sent = { body?: unknown; headers?: Record<string, string> };

@@ -74,3 +74,6 @@ export function columns(lines: readonly (readonly (string | number)[])[]): strin
     )
     .join('\n');
 }
+
+/** Of a run that isn't to be the same as another. */
+export const aSeed = (): number => Math.floor(Math.random() * 1_000_000_000);
