@@ -36,6 +36,11 @@ const LINE_RULES = [
       /\b(?:biome-[i]gnore|(?:oxlint|eslint)-[d]isable|prettier-[i]gnore)|@ts-(?:[i]gnore|[e]xpect-error|[n]ocheck)\b/,
   },
   { what: 'a note to do something later', in: CODE, pattern: /\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b/ },
+  {
+    what: 'that nothing of it holds any more; it goes into superseded.md',
+    in: /^docs\/decisions\/\d/,
+    pattern: /^\**Superseded\b(?!.* (?:where|but) )/,
+  },
   { what: 'a test that shuts the others out', in: /\.test\.tsx?$/, pattern: /\.[o]nly\(/ },
 ];
 

@@ -38,6 +38,7 @@ const offences: [path: string, content: string, problem: string][] = [
   ['a.ts', `// @ts-${spelt('ex', 'pect-error')}`, 'a silenced gate'],
   ['a.ts', `// ${spelt('TO', '')}DO: later`, 'a note to do something later'],
   ['a.test.ts', `journey.${spelt('on', 'ly')}('x')`, 'shuts the others out'],
+  ['docs/decisions/0005-lists.md', '# 5. Lists\n\nSuperseded by record 46.', 'goes into superseded.md'],
   ['a.css', 'a {}\n'.repeat(301), 'has 301 lines'],
   ['package-lock.json', '{\n  "resolved": "x"\n}', 'names the addresses'],
   [
