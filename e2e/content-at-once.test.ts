@@ -58,6 +58,9 @@ test('what was seen before is there at once, and changes quietly once the server
   await page.goto('/home');
   await cardsOf(page, 'Continue listening').first().waitFor();
   expect(await cardsOf(page, 'Continue listening').count()).toBe(1);
+  // The player's bar isn't here yet, and moves nothing when it comes.
+  const room = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--player-height'));
+  expect(await room()).toMatch(/^[1-9]\d+px$/);
   letGo();
   await expect.poll(() => cardsOf(page, 'Continue listening').count()).toBe(2);
 });

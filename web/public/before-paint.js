@@ -1,10 +1,13 @@
-// Runs before the first paint, so that neither colours nor text size change in view. web/platform/preferences.ts has
-// the same key, values and bounds.
+// Runs before the first paint, so that neither colours nor text size change in view. web/platform/preferences/preferences.ts
+// has the same key, values and bounds, web/features/listening/bar/room-for-bar.ts the height.
 (() => {
   const { dataset, style } = document.documentElement;
   let kept;
   try {
-    kept = JSON.parse(localStorage.getItem(`preferences${dataset.base ?? ''}`));
+    const of = (key) => localStorage.getItem(key + (dataset.base ?? ''));
+    // The player's bar comes later, and nothing may move then.
+    if (of('token')) style.setProperty('--player-height', `${Number(of('player-height'))}px`);
+    kept = JSON.parse(of('preferences'));
   } catch {
     // Local storage throws where cookies are blocked.
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { followConnection } from '#web/platform/offline/online.ts';
-import { lookForPlayer, usePlayerIsHere } from '../player/needed.ts';
+import { here, lookForPlayer, usePlayerIsHere } from '../player/needed.ts';
+import { giveRoomBack } from './room-for-bar.ts';
 
 const bring = () => import('./resuming-bar.tsx');
 const ResumingBar = lazy(async () => ({ default: (await bring()).ResumingBar }));
@@ -9,7 +10,7 @@ const ResumingBar = lazy(async () => ({ default: (await bring()).ResumingBar }))
 export function PlayerBar() {
   const isHere = usePlayerIsHere();
   useEffect(() => {
-    void lookForPlayer(bring);
+    void lookForPlayer(bring).then(() => here.getState().player ?? giveRoomBack());
     return followConnection((isOnline) => {
       if (isOnline) void lookForPlayer(bring);
     });

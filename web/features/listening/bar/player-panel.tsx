@@ -12,6 +12,7 @@ import { JumpedPill } from './jumped-pill.tsx';
 import classes from './player-bar.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import { ReadingButton } from './reading-button.tsx';
+import { giveRoomBack, makeRoom } from './room-for-bar.ts';
 import { SeekSlider } from './seek-slider.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
@@ -74,20 +75,15 @@ function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
   );
 }
 
-/** The page leaves as much room below its content as the bar is high. */
-function useHeightOnRoot() {
+function useRoom() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const root = document.documentElement;
     if (bar.current === null) return;
-    const watch = new ResizeObserver(([entry]) => {
-      const height = entry?.contentRect.height ?? 0;
-      root.style.setProperty('--player-height', `${Math.ceil(height)}px`);
-    });
+    const watch = new ResizeObserver(([entry]) => makeRoom(Math.ceil(entry?.contentRect.height ?? 0)));
     watch.observe(bar.current);
     return () => {
       watch.disconnect();
-      root.style.removeProperty('--player-height');
+      giveRoomBack();
     };
   }, []);
   return bar;
@@ -96,7 +92,7 @@ function useHeightOnRoot() {
 export function PlayerPanel({ book }: { book: Book }) {
   const isPhone = useMedia(PHONE);
   const [isFull, setFull] = useState(false);
-  const bar = useHeightOnRoot();
+  const bar = useRoom();
   return (
     <section ref={bar} data-bar="player" className={classes.bar} aria-label={listeningWords.player}>
       {!(isPhone && isFull) && <JumpedPill />}
