@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
@@ -8,6 +6,7 @@ import type { VoiceMove } from '#contract/voices.ts';
 import { installTinyVoice } from '#server/testing/install-tiny-voice.ts';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
 import type { RunningPrecis } from '../../e2e/support/run-built.ts';
+import { shelfOf } from '../../e2e/support/shelf.ts';
 import { until } from '../../e2e/support/until.ts';
 import type { Bench, Figures, Runs } from '../support/bench.ts';
 import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
@@ -50,10 +49,10 @@ export const bench: Bench = {
     runs.repeat(() =>
       withCatalogue(runs, async (catalogue) => {
         const { dataDir, settings } = catalogue.server;
-        const shelf = join(dataDir, 'shelf');
-        await mkdir(shelf);
-        for (let day = 1; day <= BOOKS; day += 1)
-          await writeFile(join(shelf, `day-${day}.md`), bookFile(day));
+        const shelf = shelfOf(
+          dataDir,
+          Array.from({ length: BOOKS }, (_, index) => bookOf(index + 1)),
+        );
         return withServer({ dataDir, settings: { ...settings, STARTER_LIBRARY: shelf } }, (admin, running) =>
           measureMoving({ admin, running, ...catalogue }, runs),
         );
@@ -61,18 +60,14 @@ export const bench: Bench = {
     ),
 };
 
-const bookFile = (day: number): string => `---
-title: Day ${day}
-author: Somebody Else
-categories: [Nature]
-slogan: The weather of one day
-short_description: "It is narrated twice."
----
-
-## What is in it for you
-
-${Array.from({ length: 14 }, (_, hour) => `In hour ${hour + 1} of day ${day} the rain came early, and nobody by the river minded it.`).join(' ')}
-`;
+/** The book of a day, an hour a sentence. */
+const bookOf = (day: number) => ({
+  title: `Day ${day}`,
+  text: Array.from(
+    { length: 14 },
+    (_, hour) => `In hour ${hour + 1} of day ${day} the rain came early, and nobody by the river minded it.`,
+  ).join(' '),
+});
 
 type Opened = Catalogue & { admin: Target; running: RunningPrecis };
 
@@ -121,28 +116,22 @@ function watchMemory({ processId }: RunningPrecis): () => number {
   };
 }
 
-type Listener = {
-  target: Target;
-  bookId: number;
-  /** Which sentence, and how far in it. */
-  heard: number;
-  audio: string;
-  sentences: readonly { start: number; end: number }[];
-};
+type Sound = { audio: string; place: number; sentences: readonly { start: number; end: number }[] };
 
-/** Reads which sound the book has now, and answers with the place that the server holds. */
-async function take(listener: Listener): Promise<number> {
-  const { target, bookId } = listener;
+/** Which sound a book has now, and the place that the server holds in it. */
+async function soundOf(target: Target, bookId: number): Promise<Sound> {
   const { data } = await ask<{ data: SingleBook }>(target, `GET /api/v1/books/${bookId}`);
   const text = await ask<{ data: { sections: Section[] } }>(target, `GET /api/v1/books/${bookId}/text`);
-  listener.audio = /([^/]+)\.mp3/.exec(data.audio_public_link ?? '')?.[1] ?? '';
-  listener.sentences = text.data.sections
-    .flatMap(({ sentences }) => sentences)
-    .map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 }));
-  return data.time;
+  const sentences = text.data.sections.flatMap((section) => section.sentences);
+  return {
+    audio: /([^/]+)\.mp3/.exec(data.audio_public_link ?? '')?.[1] ?? '',
+    place: data.time,
+    sentences: sentences.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 })),
+  };
 }
 
-function secondsOf({ sentences, heard }: Listener): number {
+/** Seconds of a place that is told as a sentence and how far in it. */
+function secondsAt({ sentences }: Sound, heard: number): number {
   const { start, end } = sentences[Math.floor(heard)] ?? { start: 0, end: 0 };
   return start + (heard % 1) * (end - start);
 }
@@ -155,43 +144,34 @@ async function openHearing({ client, admin: { address } }: Opened): Promise<() =
   const { rows } = await client.query<{ id: number }>('select book_id as id from narrations order by 1');
   const counts = { saves: 0, refused: 0, unsent: 0, lost: 0 };
   let isOver = false;
-  const check = async (listener: Listener, held: number) => {
-    if (Math.abs(held - secondsOf(listener)) > 0.25) counts.lost += 1;
-  };
-
-  async function save(listener: Listener): Promise<void> {
-    const { target, bookId, audio, sentences } = listener;
-    // To the last sentence and back to the second one.
-    const isBack = listener.heard + 0.1 >= sentences.length - 1;
-    listener.heard = isBack ? 1.5 : listener.heard + 0.1;
-    const cause = isBack ? 'seek' : 'heartbeat';
-    const body = { time: secondsOf(listener), audio_version: audio, cause, device: 'Bench' };
-    const item = await ask<WrittenItem>(target, `PUT /api/v1/books/audio/${bookId}`, body);
-    counts.saves += 1;
-    if (!item.accepted) counts.refused += 1;
-    if (item.audio_version === audio) return;
-    await take(listener);
-    await check(listener, item.time);
-  }
 
   async function play(token: string, index: number): Promise<void> {
-    const bookId = rows[index % rows.length]?.id ?? 0;
-    const listener: Listener = { target: { address, token }, bookId, heard: 1.5, audio: '', sentences: [] };
-    await take(listener);
-    const begun = {
-      book_id: bookId,
-      time: secondsOf(listener),
-      cause: 'seek',
-      audio_version: listener.audio,
+    const target = { address, token };
+    const id = rows[index % rows.length]?.id ?? 0;
+    let sound = await soundOf(target, id);
+    let heard = 1.5;
+    const takeNew = async () => {
+      sound = await soundOf(target, id);
+      if (Math.abs(sound.place - secondsAt(sound, heard)) > 0.25) counts.lost += 1;
     };
-    await ask(listener.target, 'POST /api/v1/history', begun);
+    const save = async (cause: string) => {
+      const body = { time: secondsAt(sound, heard), audio_version: sound.audio, cause, device: 'Bench' };
+      const item = await ask<WrittenItem>(target, `PUT /api/v1/books/audio/${id}`, body);
+      counts.saves += 1;
+      if (!item.accepted) counts.refused += 1;
+      if (item.audio_version !== sound.audio) await takeNew();
+    };
+    await save('seek');
     await delay((index / LISTENERS) * SAVE_EVERY_MS);
     for (let next = performance.now(); !isOver; next += SAVE_EVERY_MS) {
       await delay(Math.max(0, next - performance.now()));
+      // To the last sentence and back to the second one.
+      const isBack = heard + 0.1 >= sound.sentences.length - 1;
+      heard = isBack ? 1.5 : heard + 0.1;
       // As a player does: what could not be sent goes with the next save.
-      await save(listener).catch(() => (counts.unsent += 1));
+      await save(isBack ? 'seek' : 'heartbeat').catch(() => (counts.unsent += 1));
     }
-    await check(listener, await take(listener));
+    await takeNew();
   }
 
   const players = await openPlayers(client, LISTENERS);

@@ -1,7 +1,7 @@
+import { Pool } from 'pg';
 import type { Bench, Figures, Row, Runs } from '../support/bench.ts';
 import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
-import { CONNECTIONS, flood } from '../support/load.ts';
-import { withProgram } from '../support/program.ts';
+import { CONNECTIONS, flood, timeEach } from '../support/load.ts';
 import { openPlayers, saveOf, withServer } from '../support/server.ts';
 
 const LISTENERS = 1_000;
@@ -29,9 +29,7 @@ export async function measureSaves(
   { quick }: Pick<Runs, 'quick'>,
 ): Promise<Figures> {
   const seconds = quick ? 2 : 5;
-  const bare = await withProgram('upsert', [url, CONNECTIONS, seconds, LISTENERS], async (said) =>
-    Number(said),
-  );
+  const bare = await upserts(url, quick ? 5_000 : 30_000);
   const players = await openPlayers(client, LISTENERS);
   let next = 0;
   const save = () => {
@@ -43,4 +41,22 @@ export async function measureSaves(
   // First until every listener has saved once.
   const ours = await withServer(server, (target) => flood(target, save, { seconds, warm: 2, accepts }));
   return { saves: [ours, bare] };
+}
+
+/** Durable upserts a second by the driver alone, after a sixth to warm up. */
+async function upserts(url: string, count: number): Promise<number> {
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS });
+  await pool.query(
+    `drop table if exists bare_positions;
+     create table bare_positions (user_id integer, book_id integer, position_seconds float8 not null,
+       listened_at timestamptz not null, primary key (user_id, book_id))`,
+  );
+  const text = `insert into bare_positions values ($1, $2, $3, now()) on conflict (user_id, book_id)
+    do update set position_seconds = excluded.position_seconds, listened_at = excluded.listened_at`;
+  const users = Array.from({ length: count }, (_, index) => index % LISTENERS);
+  const upsert = (user: number) => pool.query({ name: 'bare', text, values: [user, 1, performance.now()] });
+  await timeEach(users.slice(0, count / 6), CONNECTIONS, upsert);
+  const { perSecond } = await timeEach(users, CONNECTIONS, upsert);
+  await pool.end();
+  return perSecond;
 }

@@ -3,17 +3,16 @@ import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
 import { measureCold, rows as ofPages } from './cold-pages.ts';
 import { rows as ofHome, withHome } from './home.ts';
 import { measureSaves, rows as ofSaves } from './saves.ts';
-import { measureTwo, twoRow } from './two-processes.ts';
 
 /** So that there are ten times as many places as books and listeners. */
 const BOOKS_EACH = 10;
 const ours: Record<string, Row> = { ...ofPages, ...ofHome, ...ofSaves };
 
 export const bench: Bench = {
-  number: '9, 19',
-  about: 'pages, books, saves and home with ten times as many books and listeners; two web processes',
-  rows: ({ books, grown }) => ({
-    ...Object.fromEntries(
+  number: '9',
+  about: 'pages, books, saves and home with ten times as many books and listeners',
+  rows: ({ grown }) =>
+    Object.fromEntries(
       Object.entries(ours).map(([key, { what }]) => [
         key,
         {
@@ -24,18 +23,13 @@ export const bench: Bench = {
         },
       ]),
     ),
-    two: { ...twoRow, what: twoRow.what.replace('{books}', (books * grown).toLocaleString('en')) },
-  }),
   measure: async (runs) => {
     const many = { ...runs, books: runs.books * runs.grown };
     // One after the other: both at once would share the memory that one of them has in production.
     const before = await withListeners(runs, (catalogue) => measureAll(catalogue, runs));
     await withListeners(many, async (catalogue) => {
       const after = await measureAll(catalogue, many);
-      await runs.repeat(async () => ({
-        ...besideEachOther(before.shift() ?? {}, after.shift() ?? {}),
-        ...(await measureTwo(catalogue, many)),
-      }));
+      await runs.repeat(async () => besideEachOther(before.shift() ?? {}, after.shift() ?? {}));
     });
   },
 };

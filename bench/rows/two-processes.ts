@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Bench, Figures, Runs } from '../support/bench.ts';
-import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
+import type { Bench } from '../support/bench.ts';
+import { withCatalogue } from '../support/catalogue.ts';
 import { flood } from '../support/load.ts';
 import { withServer } from '../support/server.ts';
 
@@ -10,25 +10,27 @@ const secondCore = availableParallelism() > 2 ? 2 : 0;
 const bound =
   secondCore === 0 ? 'both on the one core that the single process has' : 'each on a core of its own';
 
-export const twoRow = {
-  what: `The first catalogue page, {books} books, two web processes, ${bound}`,
-  unit: '/s',
-  reference: 'one process',
-};
-
 export const bench: Bench = {
   number: '19',
   about: 'catalogue pages from one web process, and from two on the same database',
-  rows: { two: twoRow },
-  measure: (runs) => withCatalogue(runs, (catalogue) => runs.repeat(() => measureTwo(catalogue, runs))),
+  rows: {
+    two: {
+      what: `The first catalogue page, {books} books, two web processes, ${bound}`,
+      unit: '/s',
+      reference: 'one process',
+    },
+  },
+  measure: ({ quick, ...runs }) =>
+    withCatalogue(runs, ({ server }) =>
+      runs.repeat(() =>
+        withServer(server, async (first) => {
+          const load = { seconds: quick ? 2 : 5 };
+          const one = await flood(first, PAGE, load);
+          return withServer({ ...server, core: secondCore }, async (second) => {
+            const both = await Promise.all([flood(first, PAGE, load), flood(second, PAGE, load)]);
+            return { two: [both[0] + both[1], one] };
+          });
+        }),
+      ),
+    ),
 };
-
-export const measureTwo = ({ server }: Catalogue, { quick }: Pick<Runs, 'quick'>): Promise<Figures> =>
-  withServer(server, async (first) => {
-    const load = { seconds: quick ? 2 : 5 };
-    const one = await flood(first, PAGE, load);
-    return withServer({ ...server, core: secondCore }, async (second) => {
-      const [some, others] = await Promise.all([flood(first, PAGE, load), flood(second, PAGE, load)]);
-      return { two: [some + others, one] };
-    });
-  });

@@ -81,10 +81,10 @@ type Rates = ReturnType<typeof hitRatesOf>;
 function webSecondsOf({ visits, saves, tells }: Demand, rates: Rates): number {
   const { visit } = habits;
   const { rememberedPages, otherPages, rememberedBooks, otherBooks } = perCore;
-  const page = rates.pages / rememberedPages.value + (1 - rates.pages) / otherPages.value;
-  const book = rates.books / rememberedBooks.value + (1 - rates.books) / otherBooks.value;
-  const other = (visit.home + visit.searches) / otherPages.value;
-  return visits * (visit.pages * page + visit.books * book + other) + (saves + tells) / perCore.saves.value;
+  const page = rates.pages / rememberedPages + (1 - rates.pages) / otherPages;
+  const book = rates.books / rememberedBooks + (1 - rates.books) / otherBooks;
+  const other = (visit.home + visit.searches) / otherPages;
+  return visits * (visit.pages * page + visit.books * book + other) + (saves + tells) / perCore.saves;
 }
 
 const coresFor = (seconds: number): number => Math.max(1, Math.ceil(seconds / machine.fullAt));
@@ -118,15 +118,14 @@ export function simulate(listeners: number) {
   // The first change of a page after a checkpoint puts all of it into the log.
   const savesOfAPage = machine.secondsBetweenCheckpoints / product.saveEverySeconds;
   const logBytes =
-    demand.saves * (bytes.logOfSave.value + machine.pageBytes / savesOfAPage) +
-    demand.tells * bytes.logOfTell.value;
+    demand.saves * (bytes.logOfSave + machine.pageBytes / savesOfAPage) + demand.tells * bytes.logOfTell;
   const audioBytes = demand.atOnce * product.audioBytesASecond;
-  const placeBytes = listeners * habits.placesKept * bytes.place.value;
+  const placeBytes = listeners * habits.placesKept * bytes.place;
   const { fullAt, lineBytesASecond, memoryBytes } = machine;
   const load = {
     'one web core': webSeconds / fullAt,
-    'durable writes of one PostgreSQL': writes / durableWrites.value / fullAt,
-    'one core of PostgreSQL for reading': reads / perCore.statements.value / fullAt,
+    'durable writes of one PostgreSQL': writes / durableWrites / fullAt,
+    'one core of PostgreSQL for reading': reads / perCore.statements / fullAt,
     'a line of 1 Gbit/s, for audio': audioBytes / lineBytesASecond / fullAt,
     'places in 32 GB of memory': placeBytes / memoryBytes,
   };

@@ -10,21 +10,18 @@ const LONGEST_BODY = 1_500;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-function bodyFor(body: Buffer | null): string {
-  if (!body) return '';
-  const text = body.toString();
-  if (text.length <= LONGEST_BODY) return ` --data-raw ${quoted(text)}`;
-  return ` --data-raw ${quoted(text.slice(0, 200))}… (${body.length} bytes; the seed makes it again)`;
-}
-
 /** What repeats a request from a command line. */
 function commandOf(address: string, { attempt, caller }: Sent): string {
   const { operation, path, headers, body } = attempt;
   const token = caller === 'nobody' ? {} : { authorization: `Bearer <${caller}>` };
-  const told = Object.entries({ ...headers, ...token }).map(
-    ([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`,
-  );
-  return `curl --path-as-is -X ${operation.method} ${quoted(address + path)}${told.join('')}${bodyFor(body)}`;
+  const given = Object.entries({ ...headers, ...token }).map(([name, value]) => `${name}: ${value}`);
+  const text = body?.toString() ?? '';
+  const cut = `${quoted(text.slice(0, 200))}… (${text.length} characters; the seed makes it again)`;
+  return [
+    `curl --path-as-is -X ${operation.method} ${quoted(address + path)}`,
+    ...given.map((header) => `-H ${quoted(header)}`),
+    ...(body ? [`--data-raw ${text.length > LONGEST_BODY ? cut : quoted(text)}`] : []),
+  ].join(' ');
 }
 
 const classes = ['2xx', '4xx', '5xx', 'none'] as const;
@@ -48,23 +45,18 @@ export function createReport(address: string) {
       failures.push({ fault, text: `request ${number}, ${route}: ${why}\n    ${commandOf(address, sent)}` });
   }
 
-  const rows = () =>
-    ['anyone', 'signed-in', 'admin'].flatMap((access) =>
-      callers.map((caller) => {
-        const name = `${access} by ${caller}`;
-        return [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)];
-      }),
+  function text(): string {
+    const names = ['anyone', 'signed-in', 'admin'].flatMap((access) =>
+      callers.map((caller) => `${access} by ${caller}`),
     );
-  const countOf = (fault: Fault) => `${failures.filter((one) => one.fault === fault).length} ${fault}`;
-  return {
-    failures,
-    add,
-    text: (): string =>
-      [
-        columns([['calls for, sent by', ...classes], ...rows()]),
-        ...failures.map(({ fault, text }) => `${fault}: ${text}`),
-        `${total} requests: ${faults.map(countOf).join(', ')}.`,
-        `The slowest took ${Math.round(slowest.tookMs)} ms (${slowest.route}).`,
-      ].join('\n'),
-  };
+    const rows = names.map((name) => [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)]);
+    const found = faults.map((one) => `${failures.filter(({ fault }) => fault === one).length} ${one}`);
+    return [
+      columns([['calls for, sent by', ...classes], ...rows]),
+      ...failures.map((failure) => `${failure.fault}: ${failure.text}`),
+      `${total} requests: ${found.join(', ')}.`,
+      `The slowest took ${Math.round(slowest.tookMs)} ms (${slowest.route}).`,
+    ].join('\n');
+  }
+  return { failures, add, text };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
@@ -8,6 +8,7 @@ import { openDoor } from '#server/testing/door.ts';
 import { openMailBox } from '#server/testing/mailbox.ts';
 import { openProviders } from '../support/providers.ts';
 import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
+import { shelfOf } from '../support/shelf.ts';
 import { until } from '../support/until.ts';
 import { openDisk } from './disk.ts';
 
@@ -19,25 +20,10 @@ export type Trouble = { fromMs: number; toMs: number };
 
 const DISK_MEGABYTES = 1_500;
 
-const shelf = `---
-title: A Book to Listen to
-author: Somebody Else
-categories: [Nature]
-slogan: Heard while everything falls down
-short_description: "It is listened to while processes are killed."
----
-
-## What is in it for you
-
-${'The rain falls on the roof, and nobody minds. '.repeat(20)}
-`;
-
-function makeShelf(folder: string): string {
-  const path = join(folder, 'shelf');
-  mkdirSync(path);
-  writeFileSync(join(path, 'a-book-to-listen-to.md'), shelf);
-  return path;
-}
+const heard = {
+  title: 'A Book to Listen to',
+  text: 'The rain falls on the roof, and nobody minds. '.repeat(20),
+};
 
 /**
  * A web process, a worker and a database, each to be killed by itself, with providers that count what they are asked.
@@ -57,7 +43,7 @@ export async function openStage(parent: string, older?: string) {
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${database.connection.database}`,
     SMTP_URL: box.url,
-    STARTER_LIBRARY: makeShelf(parent),
+    STARTER_LIBRARY: shelfOf(parent, [heard]),
     BACKUP_KEEP: '0',
   };
   let portOfWeb = '0';

@@ -7,6 +7,8 @@ type Command<Name extends string> = {
   flags?: readonly string[];
   /** An option that may be given several times. */
   list?: string;
+  /** What was typed, if some of it is for somebody else. */
+  typed?: string[];
 };
 
 type Given<Name extends string> = {
@@ -17,12 +19,21 @@ type Given<Name extends string> = {
   rest: string[];
 };
 
-function readArguments<Name extends string>({ numbers, flags = [], list }: Command<Name>): Given<Name> {
+function readArguments<Name extends string>({
+  numbers,
+  flags = [],
+  list,
+  typed,
+}: Command<Name>): Given<Name> {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const name of Object.keys(numbers)) options[name] = { type: 'string' };
   for (const name of flags) options[name] = { type: 'boolean' };
   if (list !== undefined) options[list] = { type: 'string', multiple: true };
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { values, positionals } = parseArgs({
+    args: typed ?? process.argv.slice(2),
+    allowPositionals: true,
+    options,
+  });
   const read = Object.entries<number>(numbers).map(([name, otherwise]) => {
     const text = String(values[name] ?? otherwise);
     if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", but must be a whole number.`);
@@ -54,7 +65,7 @@ export async function runCommand<Name extends string>(
   if (given.has('help')) process.stdout.write(command.usage);
   else
     await run(given).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exitCode = 1;
     });
 }

@@ -40,3 +40,25 @@ export function makeShelf(dataFolder: string): string {
   writeFileSync(join(shelf, 'collections.json'), JSON.stringify([COLLECTION]));
   return shelf;
 }
+
+/** A folder of books of one section each, by somebody whom no provider knows. */
+export function shelfOf(parent: string, books: readonly { title: string; text: string }[]): string {
+  const shelf = join(parent, 'shelf');
+  mkdirSync(shelf);
+  for (const [number, { title, text }] of books.entries()) {
+    const front = [`title: ${title}`, 'author: Somebody Else', 'categories: [Nature]', 'slogan: One of many'];
+    const lines = [
+      '---',
+      ...front,
+      'short_description: It is heard.',
+      '---',
+      '',
+      '## A section',
+      '',
+      text,
+      '',
+    ];
+    writeFileSync(join(shelf, `book-${number}.md`), lines.join('\n'));
+  }
+  return shelf;
+}
