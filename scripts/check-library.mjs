@@ -1,6 +1,8 @@
-// What can be checked about the library's summaries without reading them: node scripts/check-library.mjs [file …]
-import { readdirSync, readFileSync } from 'node:fs';
+// What can be checked about the library's summaries without reading them:
+// node scripts/check-library.mjs [--texts <folder of the books' own texts>] [file …]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { collectionProblems } from './library-collections.mjs';
 import { english, spanish } from './library-rules.mjs';
@@ -8,6 +10,8 @@ import { english, spanish } from './library-rules.mjs';
 const root = join(import.meta.dirname, '..');
 const LOCATOR = /^\p{L}[\p{L}\p{N} ,;:–'’().-]*$/u;
 const PHRASE_WORDS = 6;
+/** What may stand directly below the heading of an idea. */
+const FIELD = /^(rests_on|passage|passage_from): "(.+)"$/;
 
 const wordsOf = (text) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 const sentencesOf = (text) =>
@@ -25,9 +29,20 @@ function read(file) {
     .slice(1)
     .map((part) => {
       const [title, ...lines] = part.split('\n');
-      const locator = /^rests_on: "(.+)"$/.exec(lines[0] ?? '')?.[1] ?? null;
-      const text = (locator === null ? lines : lines.slice(1)).join('\n').trim();
-      return { title: title.trim(), locator, text, words: wordsOf(text).length };
+      const below = lines.findIndex((line) => !FIELD.test(line));
+      const fields = Object.fromEntries(lines.slice(0, below).map((line) => FIELD.exec(line).slice(1)));
+      const { rests_on: locator = null, passage = null, passage_from: passageFrom = null } = fields;
+      const text = lines.slice(below).join('\n').trim();
+      const paragraphs = text.split(/\n{2,}/).length;
+      return {
+        title: title.trim(),
+        locator,
+        passage,
+        passageFrom,
+        text,
+        paragraphs,
+        words: wordsOf(text).length,
+      };
     });
   const rules = dirname(resolve(file)) === join(root, spanish.folder) ? spanish : english;
   const text = sections.map((section) => section.text).join('\n\n');
@@ -53,7 +68,7 @@ function checkSections(book, { say, between }) {
   const order = [fixed[0], ...ideas.map(({ title }) => title), ...fixed.slice(1)];
   const titles = sections.map(({ title }) => title);
   say(JSON.stringify(titles) === JSON.stringify(order), 'sections are missing or in another order');
-  between(ideas.length, 5, 7, 'key ideas');
+  between(ideas.length, 4, 10, 'key ideas');
   between(wordsOf(text).length, ...lengths.whole, 'words');
   const called = (title) => sections.find((section) => section.title === title) ?? { text: '', words: 0 };
   for (const [at, part] of ['opening', 'criticism', 'audience', 'summary'].entries())
@@ -66,12 +81,15 @@ function checkSections(book, { say, between }) {
 function checkIdeas(book, { say, between }) {
   const { lengths, advice } = book.rules;
   const ideas = ideasOf(book);
-  for (const { title, locator, words } of ideas) {
+  for (const { title, locator, passageFrom, paragraphs, words } of ideas) {
     between(words, ...lengths.idea, `words of “${title}”`);
+    between(paragraphs, 1, 4, `paragraphs of “${title}”`);
     between(title.length, ...lengths.title, `characters of “${title}”`);
     say(!/[.:]$/.test(title) && wordsOf(title).length >= 3, `“${title}” is no claim`);
-    const isPlace = locator !== null && locator.length <= 60 && LOCATOR.test(locator);
-    say(isPlace, `“${title}” rests on an odd place: ${locator}`);
+    for (const place of [locator, passageFrom ?? locator]) {
+      const isPlace = place !== null && place.length <= 60 && LOCATOR.test(place);
+      say(isPlace, `“${title}” rests on an odd place: ${place}`);
+    }
   }
   const advised = ideas.filter(({ text }) => advice.test(sentencesOf(text).at(-1) ?? ''));
   say(advised.length <= 3, `${advised.length} ideas end with advice`);
@@ -109,6 +127,40 @@ function checkAbout({ front, rules }, { say, between }) {
   for (const question of questions) say(rules.question.test(question), `no question: ${question}`);
 }
 
+/** As two editions of the same words may differ: in signs, notes and italics. */
+const bare = (text) =>
+  text
+    .normalize('NFKC')
+    .replace(/\[\w+\]|_/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
+    .trim();
+
+const bareTexts = new Map();
+function bareTextOf(name) {
+  const file = join(texts, name.replace(/md$/, 'txt'));
+  if (!bareTexts.has(file)) bareTexts.set(file, existsSync(file) ? bare(readFileSync(file, 'utf8')) : null);
+  return bareTexts.get(file);
+}
+
+/** Word for word in the book's own text, where that is at hand. */
+function checkPassages(book, { say, between }) {
+  for (const { title, passage } of ideasOf(book)) {
+    if (passage === null) continue;
+    between(wordsOf(passage).length, 40, 120, `words of the passage of “${title}”`);
+    const source = texts === undefined ? null : bareTextOf(book.name);
+    // An ellipsis stands for what was left out.
+    const isThere = source === null || passage.split('…').every((part) => source.includes(bare(part)));
+    say(isThere, `the passage of “${title}” isn't in the book's text`);
+  }
+}
+
+function checkExtras({ front }, { say, between }) {
+  const { minute, rights } = parse(front);
+  if (minute !== undefined) between(wordsOf(minute).length, 130, 160, 'words of the minute');
+  if (rights !== undefined) say(rights.endsWith('.'), 'its rights are no sentence');
+}
+
 function checkList(list, { name, least, most, longest }, { say, between }) {
   between(list.length, least, most, name);
   const seen = new Set();
@@ -121,7 +173,16 @@ function checkList(list, { name, least, most, longest }, { say, between }) {
 
 function problemsOf(book) {
   const found = notes();
-  for (const check of [checkFront, checkAbout, checkSections, checkIdeas, checkSentences]) check(book, found);
+  const checks = [
+    checkFront,
+    checkAbout,
+    checkExtras,
+    checkSections,
+    checkIdeas,
+    checkPassages,
+    checkSentences,
+  ];
+  for (const check of checks) check(book, found);
   return found.problems;
 }
 
@@ -141,12 +202,15 @@ function sharedPhrases(books, { phraseBooks }) {
     .map(([phrase, sharing]) => `“${phrase}” in ${[...sharing].join(', ')}`);
 }
 
+const {
+  values: { texts },
+  positionals: asked,
+} = parseArgs({ options: { texts: { type: 'string' } }, allowPositionals: true });
 const library = [english, spanish].flatMap(({ folder }) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(root, folder, name)),
 );
-const asked = process.argv.slice(2);
 const books = (asked.length > 0 ? asked : library).map(read);
 const collections = JSON.parse(readFileSync(join(root, 'library/collections.json'), 'utf8'));
 const names = new Set(library.map((path) => path.slice(join(root, 'library/').length, -'.md'.length)));
@@ -161,5 +225,24 @@ const problems = [
   ...collectionProblems(collections, names),
 ];
 for (const problem of problems) console.log(problem);
+
+/** How many of them have the same number of ideas, and so on: what makes all of them look alike. */
+function mould() {
+  const share = (values) => {
+    const times = new Map();
+    for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+    const [most, count] = [...times].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    return `${most} in ${Math.round((100 * count) / values.length)} %`;
+  };
+  const final = (book) => book.sections.at(-1)?.text ?? '';
+  const sets = (book) => sentencesOf(final(book)).some((sentence) => book.rules.advice.test(sentence));
+  return [
+    `key ideas: ${share(books.map((book) => ideasOf(book).length))}`,
+    `paragraphs of an idea: ${share(books.flatMap((book) => ideasOf(book).map(({ paragraphs }) => paragraphs)))}`,
+    `endings with a task: ${share(books.map(sets))}`,
+    `words: ${share(books.map(({ text }) => 100 * Math.round(wordsOf(text).length / 100)))}`,
+  ].join('; ');
+}
+console.log(`Most alike: ${mould()}`);
 console.log(`${books.length} summaries, ${collections.length} collections, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;

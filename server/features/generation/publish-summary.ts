@@ -1,11 +1,13 @@
 import { type BookInput, changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { orderNarration, type Voice } from '#server/features/narration/index.ts';
-import { saveText } from '#server/features/reading/index.ts';
+import { type Evidence, saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 
 export type Summary = {
   book: Omit<BookInput, 'status' | 'statusReason' | 'wordCount'>;
   body: string;
+  /** What its key ideas rest on; as it was if not given. */
+  evidence?: readonly Evidence[];
   /** Of the narration's job; lower is sooner, 0 if not given. */
   priority?: number;
 };
@@ -18,12 +20,13 @@ export type Published = { bookId: number; narrationOrdered: boolean };
  */
 export function publishSummary(
   deps: Parameters<typeof changeBooks>[0] & Pick<Voice, 'voiceFor'>,
-  { book, body, priority }: Summary,
+  { book, body, evidence, priority }: Summary,
 ): Promise<Published> {
   return changeBooks(deps, async (tx) => {
     const wordCount = body.split(/\s+/).filter((word) => word !== '').length;
     const bookId = await upsertBook(tx, { ...book, status: 'published', wordCount });
     await saveText(tx, { bookId, body });
+    if (evidence) await saveEvidence(tx, bookId, evidence);
     const narrationOrdered = await orderNarration(deps, tx, { bookId, body, priority });
     return { bookId, narrationOrdered };
   });

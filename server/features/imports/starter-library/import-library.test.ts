@@ -143,6 +143,30 @@ describe('the library', () => {
     expect((await bookOf('walden')).id).toBe(before.id);
   });
 
+  it('keeps the words of the book that an idea rests on; other ones don’t narrate it anew', async () => {
+    const evidence = async () => {
+      const { rows } = await world.database.pool.query(
+        'select quotation, source_title as source, chapter from section_evidence',
+      );
+      return rows;
+    };
+    const idea = (passage: string) =>
+      `One.\n\n## An idea\nrests_on: "Chapter 2"\npassage: "${passage}"\n\nTwo.`;
+    await put('walden', { text: idea('I went to the woods.') });
+    await take();
+    expect(await evidence()).toEqual([
+      { quotation: 'I went to the woods.', source: 'walden', chapter: 'Chapter 2' },
+    ]);
+    await narrateAll();
+    await put('walden', { text: idea('I wished to live.') });
+    await take();
+    expect(await evidence()).toMatchObject([{ quotation: 'I wished to live.' }]);
+    expect((await bookOf('walden')).state).toBe('ready');
+    await put('walden', { text: 'One.\n\n## An idea\n\nTwo.' });
+    await take();
+    expect(await evidence()).toEqual([]);
+  });
+
   it('goes on after a file that is no book, and names it each time', async () => {
     await put('a-good');
     await writeFile(join(folder, 'b-bad.md'), 'no front matter');

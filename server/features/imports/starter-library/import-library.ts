@@ -155,7 +155,10 @@ async function takeIn(
   try {
     const {
       body,
-      notes: _notes,
+      passages,
+      minute: _minute,
+      rights: _rights,
+      notes,
       questions: _questions,
       topics: _topics,
       ...book
@@ -165,7 +168,13 @@ async function takeIn(
     const source = { sourceKind: 'starter', addedAs: 'starter', sourceLabel } as const;
     // Other languages must not fill the shelf of new books, although they come last.
     const date = file.file.includes('/') ? { publishedAt: startedAt } : {};
-    await deps.publishSummary({ book: { ...book, ...source, ...date, originKey, originHash }, body });
+    const [edition = ''] = notes?.edition.split(/[;(]/) ?? [];
+    const sourceTitle = [book.title, edition.trim()].filter(Boolean).join(', ');
+    await deps.publishSummary({
+      book: { ...book, ...source, ...date, originKey, originHash },
+      body,
+      evidence: passages.map((passage) => ({ ...passage, sourceTitle, sourceUrl: null })),
+    });
     return null;
   } catch (error) {
     if (error instanceof BookFileError) return error.message;

@@ -37,7 +37,10 @@ describe('parseBookFile', () => {
       questions: [],
       topics: [],
       language: 'en',
+      minute: null,
+      rights: null,
       notes: null,
+      passages: [],
       body: '## What is in it for you\n\nIt is short.',
     });
   });
@@ -51,6 +54,20 @@ describe('parseBookFile', () => {
       outside: [],
       voice: ['Thoreau'],
     });
+  });
+
+  it('reads the words of the book that an idea rests on, which are no part of the text', () => {
+    const opening = '## Opening\n\nWords.\n\n';
+    const idea = '## An idea\nrests_on: "Chapters 1–3"\npassage: "I went to the woods."\n';
+    const { body: read, passages } = parseBookFile(
+      'a.md',
+      file({}, `${opening}${idea}passage_from: "Chapter 2"\n\nIt is so.\n\n## More\n\nEnd.`),
+    );
+    const section = '## An idea\nrests_on: "Chapters 1–3"\n\nIt is so.\n\n';
+    expect(read).toBe(`${opening}${section}## More\n\nEnd.`);
+    expect(passages).toEqual([{ section, quotation: 'I went to the woods.', chapter: 'Chapter 2' }]);
+    const [nearby] = parseBookFile('a.md', file({}, `${idea}\nIt is so.`)).passages;
+    expect(nearby?.chapter).toBe('Chapters 1–3');
   });
 
   it('reads what a book is about', () => {

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { BookFileError } from './book-file-error.ts';
+import { type Passage, passagesIn } from './passages-in.ts';
 
 export type BookFile = {
   title: string;
@@ -13,7 +14,12 @@ export type BookFile = {
   questions: string[];
   topics: string[];
   language: string;
+  /** The whole argument in 130 to 160 words. */
+  minute: string | null;
+  /** Where the text that it rests on is free, and why. */
+  rights: string | null;
   notes: BookNotes | null;
+  passages: Passage[];
   body: string;
 };
 
@@ -59,6 +65,8 @@ const frontMatter = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language, as en')
     .default('en'),
+  minute: words(1500).nullable().default(null),
+  rights: words(400).nullable().default(null),
   notes: notes.nullable().default(null),
 });
 
@@ -74,7 +82,7 @@ export function parseBookFile(file: string, content: string): BookFile {
   const known = frontMatter.safeParse(yamlOf(file, front));
   if (!known.success) throw new BookFileError(file, troubleOf(known.error));
   const { short_description: shortDescription, ...rest } = known.data;
-  return { ...rest, shortDescription, body: checkedBody(file, body) };
+  return { ...rest, shortDescription, ...passagesIn(checkedBody(file, body)) };
 }
 
 function yamlOf(file: string, front: string): unknown {
