@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type DetailText, type DetailTexts, detailTextNames, detailTexts } from './book-details.ts';
+import {
+  type DetailList,
+  type DetailText,
+  type DetailTexts,
+  detailListNames,
+  detailLists,
+  detailTextNames,
+  detailTexts,
+} from './book-details.ts';
 import { narration } from './narration.ts';
 import { emptyIsNull, moment, sentNumber, typedText } from './values.ts';
 
@@ -53,9 +61,13 @@ type Shapes<Shape extends 'shown' | 'typed'> = {
 const textsBy = <Shape extends 'shown' | 'typed'>(shape: (name: DetailText) => z.ZodType) =>
   Object.fromEntries(detailTextNames.map((name) => [name, shape(name)])) as Shapes<Shape>;
 
+const listsBy = <Shape extends z.ZodType>(shape: (name: DetailList) => Shape) =>
+  Object.fromEntries(detailListNames.map((name) => [name, shape(name)])) as Record<DetailList, Shape>;
+
 /** What a book has besides what lists show, by the names of its columns. */
 export const bookDetails = {
   ...textsBy<'shown'>((name) => (detailTexts[name].none === null ? z.string().nullable() : z.string())),
+  ...listsBy(() => z.array(z.string())),
   year: z.number().int().nullable(),
 };
 export type BookDetails = z.infer<z.ZodObject<typeof bookDetails>>;
@@ -66,6 +78,13 @@ export const changedDetails = {
     const { called, most, none } = detailTexts[name];
     const text = typedText(called, most);
     return (none === null ? emptyIsNull(text) : text).optional();
+  }),
+  ...listsBy((name) => {
+    const { called, letters, most } = detailLists[name];
+    const texts = z
+      .array(typedText(called, letters))
+      .transform((typed) => [...new Set(typed)].filter(Boolean));
+    return texts.pipe(z.array(z.string()).max(most, `A book can have at most ${most} ${name}.`)).optional();
   }),
   year: sentNumber(z.number().int().min(-5000).max(3000)).nullable().optional(),
 } satisfies Record<keyof BookDetails, z.ZodType>;

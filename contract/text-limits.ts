@@ -5,6 +5,9 @@ export const mostLetters = {
   authorSentence: 300,
   slogan: 300,
   bookText: 300_000,
+  /** Of those that a book answers. */
+  question: 160,
+  topic: 60,
   category: 100,
   collection: 80,
   /** Of a category or a collection. */

@@ -484,12 +484,18 @@ describe('whatever happens', () => {
 it('the export has every book that matches, and nothing in it runs as a formula', async () => {
   await toReview(1_203);
   await waiting('=HYPERLINK("http://evil.example")');
+  await test.database.pool.query(
+    `update books set questions = '{Why so?,"And then, what?"}', topics = '{ponds}' where title ~ 'HYPER'`,
+  );
   const { text, headers, status } = await as('POST /api/v1/admin/books/export', { matching: {} });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(1_205);
-  expect(lines[0]).toMatch(/^\ufeffTitle,Author,Category,Year,Language,Id,Status,.*,Short description$/);
+  expect(lines[0]).toMatch(
+    /^\ufeffTitle,Author,Category,Year,Language,Id,Status,.*,Short description,Questions,Topics$/,
+  );
+  expect(lines.at(-1)).toMatch(/,"?Why so\?; And then, what\?"?,ponds$/);
   expect(lines.at(-1)).toMatch(/^"'=HYPERLINK\(""http:\/\/evil.example""\)",Ann Author/);
   const some = await as('POST /api/v1/admin/books/export', { matching: { q: 'hyperlink' } });
   expect(some.text.trimEnd().split('\r\n')).toHaveLength(2);

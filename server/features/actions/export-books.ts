@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { detailTextNames } from '#contract/book-details.ts';
+import { detailListNames, detailTextNames } from '#contract/book-details.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { readIds, rows, type SQL, sql } from '#server/platform/database/sql.ts';
 import { CSV_MARK, csvLines } from '#server/platform/files/csv.ts';
@@ -9,10 +9,13 @@ import type { ActionsDeps } from './deps.ts';
 
 const READ_TOGETHER = 1_000;
 
-const detailColumns = detailTextNames.map((name) => {
-  const head = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
-  return [head, sql.raw(`b.${name}`)] as const;
-});
+const headOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+/** Lists as categories are written. */
+const detailColumns = [
+  ...detailTextNames.map((name) => [headOf(name), sql.raw(`b.${name}`)] as const),
+  ...detailListNames.map((name) => [headOf(name), sql.raw(`array_to_string(b.${name}, '; ')`)] as const),
+];
 
 /** The heads of the file and what stands below them. The first five are what an import reads. */
 const columns: readonly (readonly [head: string, cell: SQL])[] = [

@@ -96,6 +96,9 @@ export const books = pgTable(
     statusReason: text('status_reason'),
     /** Of its generation, 0 to 1. */
     progress: doublePrecision().notNull().default(0),
+    /** What it answers and what it's about, in a reader's words. */
+    questions: text().array().notNull().default(sql`'{}'`),
+    topics: text().array().notNull().default(sql`'{}'`),
     readingMinutes: integer('reading_minutes').notNull().default(0),
     /** How often somebody started it: the order of `popular`. */
     listensCount: integer('listens_count').notNull().default(0),

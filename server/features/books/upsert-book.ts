@@ -18,6 +18,9 @@ export type BookInput = {
   categories: readonly string[];
   slogan?: string;
   shortDescription?: string;
+  /** Left out: those that it has. */
+  questions?: string[];
+  topics?: string[];
   year?: number | null;
   language?: string;
   sourceKind: 'starter' | 'ai' | 'extract';

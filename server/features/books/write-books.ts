@@ -36,6 +36,13 @@ export type BookFields = DescribedBook & { categories?: readonly string[] } & Pa
 type Column = keyof Row;
 type Columns = { [Name in Column]?: unknown };
 
+const isListed = (name: Column): boolean => books[name].getSQLType().endsWith('[]');
+
+const takenFrom = (name: Column) => {
+  const value = sql.identifier(books[name].name);
+  return isListed(name) ? sql`array(select jsonb_array_elements_text(${value}))` : sql`${value}`;
+};
+
 const columnNames = Object.keys(getTableColumns(books)) as Column[];
 
 function columnsOf(
@@ -77,13 +84,16 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
   const identifiers = names.map((name) => sql.identifier(books[name].name));
   const arrays = names.map((name) => {
     const values = written.map((columns) => columns[name] ?? null);
-    return sql`${sql.param(values)}::${sql.raw(books[name].getSQLType())}[]`;
+    // PostgreSQL's arrays of arrays are rectangles.
+    const isList = isListed(name);
+    const given = isList ? values.map((value) => JSON.stringify(value ?? [])) : values;
+    return sql`${sql.param(given)}::${sql.raw(isList ? 'jsonb' : books[name].getSQLType())}[]`;
   });
   const columns = sql.join(identifiers, sql`, `);
   const ids = await readIds(
     tx,
     sql`insert into books (${columns})
-        select ${columns} from unnest(${sql.join(arrays, sql`, `)}) with ordinality as given (${columns}, place)
+        select ${sql.join(names.map(takenFrom), sql`, `)} from unnest(${sql.join(arrays, sql`, `)}) with ordinality as given (${columns}, place)
         order by place returning id`,
   );
   await keepSearchWords(tx, written);
@@ -124,7 +134,7 @@ async function setColumns(tx: SqlRunner, bookIds: readonly number[], columns: Co
     .filter((name) => columns[name] !== undefined)
     .map((name) => {
       const column = sql.identifier(books[name].name);
-      const value = sql`${columns[name]}::${sql.raw(books[name].getSQLType())}`;
+      const value = sql`${sql.param(columns[name])}::${sql.raw(books[name].getSQLType())}`;
       return name === 'publishedAt'
         ? sql`${column} = coalesce(${column}, ${value})`
         : sql`${column} = ${value}`;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, SubmitEvent } from 'react';
-import { detailTextNames, detailTexts } from '#contract/book-details.ts';
+import { detailListNames, detailLists, detailTextNames, detailTexts } from '#contract/book-details.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { mostLetters } from '#contract/text-limits.ts';
 import { CallError } from '#web/platform/data/call.ts';
@@ -77,6 +77,16 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
           <TextField key={name} {...given} />
         );
       })}
+      {detailListNames.map((name) => (
+        <TextArea
+          key={name}
+          rows={4}
+          label={words.details[name]}
+          hint={words.listHint}
+          maxLength={(detailLists[name].letters + 1) * detailLists[name].most}
+          {...field(name)}
+        />
+      ))}
       <div className={panel.pair}>
         <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
         <TextField label={words.year} inputMode="numeric" {...field('year')} />

@@ -34,6 +34,11 @@ it('sends what was changed alone, with the version it was changed from', () => {
     categories: ['Nature', 'Ponds'],
   });
   expect(changesOf(book, { ...form, year: '' })).toMatchObject({ year: null });
+  const asked = { questions: 'Why?\n\n How, then? ', topics: 'money' };
+  expect(changesOf(book, { ...form, ...asked })).toMatchObject({
+    questions: ['Why?', 'How, then?'],
+    topics: ['money'],
+  });
   expect(changesOf(book, { ...form, standing: 'reject', status_reason: 'No' })).toEqual({
     base_version: 'v1',
     rejected: true,

@@ -1,3 +1,4 @@
+import { type DetailList, detailListNames } from '#contract/book-details.ts';
 import type { BookStatus } from '#contract/book-status.ts';
 import type { BookDetails } from '#contract/books.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
@@ -7,8 +8,11 @@ import type { BookChanges } from './api.ts';
 export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';
 
 const detailNames = Object.keys(noDetails) as (keyof BookDetails)[];
+/** Lists with a line for each. */
+const typedDetail = (value: BookDetails[keyof BookDetails]): string =>
+  Array.isArray(value) ? value.join('\n') : String(value ?? '');
 const typedDetails = (book: BookDetails) =>
-  Object.fromEntries(detailNames.map((name) => [name, String(book[name] ?? '')])) as Record<
+  Object.fromEntries(detailNames.map((name) => [name, typedDetail(book[name])])) as Record<
     keyof BookDetails,
     string
   >;
@@ -27,8 +31,10 @@ export const formOf = (book: EditableBook) => ({
 });
 export type BookForm = ReturnType<typeof formOf>;
 
-const namesOf = (categories: string): string[] =>
-  categories.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+const partsOf = (typed: string, separator: ',' | '\n'): string[] =>
+  typed.split(separator).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+const isList = (name: string): name is DetailList => detailListNames.some((list) => list === name);
 
 const standings: Readonly<Record<Standing, Pick<BookChanges, 'published' | 'rejected'>>> = {
   stay: {},
@@ -45,7 +51,8 @@ export function standingsFor(status: BookStatus): Standing[] {
 }
 
 function sent(name: keyof BookForm, form: BookForm): BookChanges {
-  if (name === 'categories') return { categories: namesOf(form.categories) };
+  if (name === 'categories') return { categories: partsOf(form.categories, ',') };
+  if (isList(name)) return { [name]: partsOf(form[name], '\n') };
   if (name === 'year') return { year: form.year.trim() === '' ? null : Number(form.year) };
   return name === 'standing' ? standings[form.standing] : { [name]: form[name] };
 }

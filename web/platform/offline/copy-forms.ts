@@ -23,7 +23,7 @@ export const noBook: Book = {
   published_at: null,
 };
 
-export const noDetails: BookDetails = { ...noDetailTexts, year: null };
+export const noDetails: BookDetails = { ...noDetailTexts, questions: [''], topics: [''], year: null };
 
 const single: SingleBook = {
   ...noBook,

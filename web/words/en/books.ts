@@ -1,11 +1,13 @@
-import type { DetailText } from '#contract/book-details.ts';
+import type { DetailList, DetailText } from '#contract/book-details.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
 
-const details: Readonly<Record<DetailText, string>> = {
+const details: Readonly<Record<DetailText | DetailList, string>> = {
   short_description: 'Short description',
+  questions: 'Questions that it answers',
+  topics: 'Topics',
 };
 
 /** Words of the admins' table of books. */
@@ -170,6 +172,7 @@ export const booksWords = {
     author: 'Author',
     slogan: 'Slogan',
     details,
+    listHint: 'One on each line, in the words that readers would use.',
     categories: 'Categories',
     categoriesHint: 'Separate with commas. The first one sets the look of the cover.',
     year: 'Year',

@@ -172,7 +172,12 @@ export const booksWords: typeof english = {
     bookTitle: 'Título',
     author: 'Autor',
     slogan: 'Lema',
-    details: { short_description: 'Descripción breve' },
+    details: {
+      short_description: 'Descripción breve',
+      questions: 'Preguntas que responde',
+      topics: 'Temas',
+    },
+    listHint: 'Cada línea, una, con las palabras que usaría quien lee.',
     categories: 'Categorías',
     categoriesHint: 'Separadas por comas. La primera da a la portada su aspecto.',
     year: 'Año',

@@ -204,13 +204,23 @@ describe('changing', () => {
     await test.database.pool.query(`update narrations set state = 'waiting'; delete from jobs`);
     const { rows } = await test.database.pool.query(`select * from narrations where book_id = $1`, [id]);
     expect(rows).toHaveLength(1);
-    await change(id, { slogan: 'Another slogan', categories: ['Other'] });
+    const asked = { questions: [' How much is enough? ', '', 'Why, then, own "more"?'], topics: ['money'] };
+    await change(id, { slogan: 'Another slogan', categories: ['Other'], ...asked });
     const { rows: after } = await test.database.pool.query<{ state: string }>(
       `select state from narrations where book_id = $1`,
       [id],
     );
     expect(after[0]?.state).toBe('waiting');
-    expect((await show(id)).slogan).toBe('Another slogan');
+    expect(await show(id)).toMatchObject({
+      slogan: 'Another slogan',
+      questions: ['How much is enough?', 'Why, then, own "more"?'],
+      topics: ['money'],
+    });
+    expect((await change(id, { topics: [] })).status).toBe(200);
+    expect(await show(id)).toMatchObject({ questions: { length: 2 }, topics: [] });
+    const tooMany = Array.from({ length: 21 }, (_, index) => `Why ${index}?`);
+    expect(await change(id, { questions: tooMany })).toMatchObject({ status: 422 });
+    expect(await change(id, { questions: ['a'.repeat(161)] })).toMatchObject({ status: 422 });
   });
 
   it('publishes a book that was given a text, and not one that has none', async () => {

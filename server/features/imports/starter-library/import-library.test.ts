@@ -50,7 +50,7 @@ const take = (from = folder) => importLibrary(deps(), from, starterShelf);
 
 async function bookOf(name: string) {
   const { rows } = await world.database.pool.query(
-    `select b.id, b.title, b.language, b.slogan, b.status, b.source_kind as kind, b.source_label as label, b.published_at as "publishedAt",
+    `select b.id, b.title, b.language, b.slogan, b.status, b.source_kind as kind, b.source_label as label, b.questions, b.topics, b.published_at as "publishedAt",
        b.audio_key as "audioKey", b.reading_minutes as minutes, n.state, b.xmin::text as version
      from books b left join narrations n on n.book_id = b.id where b.origin_key = $1`,
     [`starter:${name}`],
@@ -122,13 +122,16 @@ describe('the library', () => {
     const before = await bookOf('walden');
     expect(before.state).toBe('ready');
 
-    const more = '\nnotes: {edition: Of 1854, checked: Checked against it}';
+    const more =
+      '\nnotes: {edition: Of 1854, checked: Checked against it}\nquestions: [How much is enough?, "Why own less, or nothing?"]\ntopics: [simplicity]';
     await put('walden', { slogan: 'Another slogan', more });
     expect((await take()).updated).toEqual(['walden.md']);
     const after = await bookOf('walden');
     expect(after).toMatchObject({
       id: before.id,
       slogan: 'Another slogan',
+      questions: ['How much is enough?', 'Why own less, or nothing?'],
+      topics: ['simplicity'],
       state: 'ready',
       audioKey: before.audioKey,
     });

@@ -159,8 +159,6 @@ async function takeIn(
       minute: _minute,
       rights: _rights,
       notes,
-      questions: _questions,
-      topics: _topics,
       ...book
     } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
