@@ -73,13 +73,14 @@ async function measure({ runs, catalogue, admin, running }: Opened): Promise<Fig
   const lastingMs = runs.quick ? 30_000 : runs.minutes * 60_000;
   const endMs = performance.now() + lastingMs;
   const tally = openTally();
+  const world = { address: running.address, tally, read, endMs, runs };
   const memory = () =>
     Promise.all([megabytesOfServer(running.processId), megabytesOfDatabase(server.dataDir)]);
   runs.say(`${runs.listeners} listeners for ${lastingMs / 1000} s`);
   const [[serverBefore, databaseBefore]] = await Promise.all([
     delay(lastingMs * WARM).then(memory),
     bringLists(admin, endMs),
-    ...players.map((player, index) => listen({ admin, player, tally, read, endMs, runs }, index)),
+    ...players.map((player, index) => listen(world, player, index)),
   ]);
   const [serverAfter, databaseAfter] = await memory();
   const { rows } = await client.query<{ made: number }>(
@@ -121,7 +122,7 @@ async function aBookWithText(target: Target): Promise<{ bookId: number; sentence
 type Call = { name: string; route: string; body?: object; headers?: Record<string, string> };
 
 function openTally() {
-  const latencies = new Map<string, number[]>();
+  const latencies = new Map(routes.map((route): [string, number[]] => [route, []]));
   const errors = new Map<string, number>();
   /** A call counts from when it was due. */
   async function send(target: Target, { name, route, ...sent }: Call, dueMs: number): Promise<void> {
@@ -129,17 +130,14 @@ function openTally() {
       ({ status }) => (status === 200 || status === 206 ? null : status),
       ({ message }: Error) => message,
     );
-    const of = latencies.get(name) ?? [];
-    of.push(performance.now() - dueMs);
-    latencies.set(name, of);
+    latencies.get(name)?.push(performance.now() - dueMs);
     if (failed !== null) errors.set(`${name}: ${failed}`, (errors.get(`${name}: ${failed}`) ?? 0) + 1);
   }
   return { latencies, errors, send };
 }
 
-type Listening = {
-  admin: Target;
-  player: Player;
+type World = {
+  address: string;
   tally: ReturnType<typeof openTally>;
   read: { bookId: number; sentence: string };
   endMs: number;
@@ -148,8 +146,8 @@ type Listening = {
 
 const keywords = typedKeywords(5, 100).map((keyword) => encodeURIComponent(keyword));
 
-/** What somebody does beside listening: looks through the library, searches it, opens a book, reads one. */
-function looksAround({ read, runs: { books } }: Listening, number: number): Call {
+/** Looks through the library, searches it, opens a book, reads one. */
+function looksAround({ read, runs: { books } }: World, number: number): Call {
   const page = 1 + ((number * 37) % Math.max(1, Math.floor(books / 20)));
   const paths: readonly [name: string, path: string][] = [
     ['home', 'books/trending-recommended'],
@@ -164,31 +162,34 @@ function looksAround({ read, runs: { books } }: Listening, number: number): Call
   return { name, route: `GET /api/v1/${path}` };
 }
 
-function highlights({ read: { bookId, sentence } }: Listening): Call {
-  const body = { id: randomUUID(), first_sentence: sentence, last_sentence: sentence };
-  return { name: 'highlight', route: `POST /api/v1/books/${bookId}/highlights`, body };
-}
-
 /** Every ten seconds a save and a piece of audio, and something else between them; now and then a highlight. */
-async function listen(listening: Listening, index: number): Promise<void> {
-  const { admin, player, tally, endMs, runs } = listening;
-  const target = { address: admin.address, token: player.token };
+async function listen(world: World, player: Player, index: number): Promise<void> {
+  const { address, tally, endMs, read, runs } = world;
+  const target = { address, token: player.token };
   const began = performance.now() + (index / runs.listeners) * TURN_MS;
   const audio = await audioLink(target, player.bookId);
-  const pending: Promise<void>[] = [];
-  async function send(call: Call, dueMs: number): Promise<void> {
-    await delay(Math.max(0, dueMs - performance.now()));
-    if (dueMs < endMs) pending.push(tally.send(target, call, dueMs));
-  }
-  for (let turn = 0; performance.now() < endMs; turn += 1) {
-    const due = began + turn * TURN_MS;
+  const callsOf = (turn: number): Call[] => {
     const { method, path, body } = saveOf(player, TURN_MS / 1000);
-    await send({ name: 'save', route: `${method} ${path}`, body }, due);
     const from = (turn * RANGE_BYTES) % (AUDIO_BYTES - RANGE_BYTES);
-    const headers = { range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
-    await send({ name: 'audio', route: `GET ${audio}`, headers }, due + 2_500);
-    await send(looksAround(listening, index + turn * 7), due + 5_000);
-    if ((index + turn) % TURNS_A_HIGHLIGHT === 0) await send(highlights(listening), due + 7_500);
-  }
+    const mark = { id: randomUUID(), first_sentence: read.sentence, last_sentence: read.sentence };
+    const highlight = {
+      name: 'highlight',
+      route: `POST /api/v1/books/${read.bookId}/highlights`,
+      body: mark,
+    };
+    return [
+      { name: 'save', route: `${method} ${path}`, body },
+      { name: 'audio', route: `GET ${audio}`, headers: { range: `bytes=${from}-${from + RANGE_BYTES - 1}` } },
+      looksAround(world, index + turn * 7),
+      ...((index + turn) % TURNS_A_HIGHLIGHT === 0 ? [highlight] : []),
+    ];
+  };
+  const pending: Promise<void>[] = [];
+  for (let turn = 0; performance.now() < endMs; turn += 1)
+    for (const [place, call] of callsOf(turn).entries()) {
+      const due = began + (turn + place / 4) * TURN_MS;
+      await delay(Math.max(0, due - performance.now()));
+      if (due < endMs) pending.push(tally.send(target, call, due));
+    }
   await Promise.all(pending);
 }
