@@ -54,7 +54,23 @@ export async function openStage(parent: string, older?: string) {
       versions[role] ? { folder: versions[role] } : {},
     );
 
-  const running: Record<Role, RunningPrecis> = { web: await start('web'), worker: await start('worker') };
+  async function close(...processes: RunningPrecis[]): Promise<void> {
+    await Promise.allSettled(processes.map(({ kill }) => kill()));
+    await door.shut();
+    await Promise.allSettled([providers.close(), box.close(), database.stop()]);
+    disk.remove();
+  }
+
+  const startFirst = async (role: Role, ...others: RunningPrecis[]): Promise<RunningPrecis> => {
+    try {
+      return await start(role);
+    } catch (error) {
+      await close(...others);
+      throw error;
+    }
+  };
+  const web = await startFirst('web');
+  const running: Record<Role, RunningPrecis> = { web, worker: await startFirst('worker', web) };
   portOfWeb = new URL(running.web.address).port;
   const logs: string[] = [];
 
@@ -121,12 +137,7 @@ export async function openStage(parent: string, older?: string) {
       await work();
       trouble.toMs = Date.now();
     },
-    close: async () => {
-      await Promise.allSettled([running.web.kill(), running.worker.kill()]);
-      await door.shut();
-      await Promise.allSettled([providers.close(), box.close(), database.stop()]);
-      disk.remove();
-    },
+    close: () => close(running.web, running.worker),
   };
 }
 

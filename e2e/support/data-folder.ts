@@ -39,11 +39,16 @@ export async function removeDataFolder(folder: string): Promise<void> {
 /** An empty folder that exists while the work lasts. */
 export async function withDataFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await makeDataFolder();
+  let result: Result;
   try {
-    return await work(folder);
-  } finally {
-    await removeDataFolder(folder);
+    result = await work(folder);
+  } catch (error) {
+    // It's worth more than what is left over because of it.
+    await removeDataFolder(folder).catch(() => undefined);
+    throw error;
   }
+  await removeDataFolder(folder);
+  return result;
 }
 
 /** The first folder below `parent` that no other process has taken. */
