@@ -4,6 +4,7 @@ export const settingGroups = {
     'TEXT_BASE_URL',
     'TEXT_API_KEY',
     'TEXT_MODEL',
+    'TEXT_CONTEXT_TOKENS',
     'TEXT_PRICE_IN',
     'TEXT_PRICE_OUT',
     'TEXT_TIMEOUT_SECONDS',

@@ -82,7 +82,7 @@ test('a book without a text says what it needs, and goes on by itself once one i
 
   await page.getByRole('button', { name: /^Remove: / }).click();
   await page.getByRole('button', { name: /^Remove source\?: / }).click();
-  await page.getByText('No sources yet.').waitFor();
+  await page.getByText(/^The book’s text isn’t attached/u).waitFor();
   await page.getByRole('link', { name: 'Open book' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/^Extract from /).waitFor();

@@ -180,12 +180,31 @@ export function obedientAnswer(request: ChatRequest, wordCount?: number): string
   const asked = Object.keys(schemaOf(request).properties);
   const last = lastWordOf(request.messages);
   const seed = seedOf(last);
-  if (asked.includes('ideas')) return JSON.stringify({ ideas: someIdeas(5) });
+  if (asked.includes('ideas')) return JSON.stringify({ ideas: placed(someIdeas(5), last) });
+  if (asked.includes('claims')) return JSON.stringify(someNotes(last));
   if (asked.includes('categories')) return JSON.stringify({ categories: ['Nature', 'Philosophy'] });
   if (asked.includes('idea')) return JSON.stringify(someIdea(wordCount ?? 180, seed));
   if (last.startsWith('Who is the author')) return JSON.stringify({ text: 'Henry David Thoreau' });
   const usual = last.includes('Write only this section') ? 100 : 14;
   return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
+}
+
+/** Each where a whole book can be read: from its first part to its last. */
+function placed(ideas: ReturnType<typeof someIdeas>, asked: string) {
+  const parts = [...asked.matchAll(/^(?:<<<)?\[(\d+)\] /gm)].length;
+  if (parts === 0) return ideas;
+  return ideas.map((idea, index) => ({
+    ...idea,
+    chapters: [1 + Math.round((index * (parts - 1)) / (ideas.length - 1))],
+  }));
+}
+
+/** In the words of the part that was sent. */
+function someNotes(asked: string) {
+  const text = asked.slice(asked.lastIndexOf('<<<') + 3, asked.lastIndexOf('>>>'));
+  const sentences = text.match(/\p{Lu}[^.!?]{30,400}[.!?]/gu) ?? [];
+  const claims = sentences.slice(0, 3);
+  return { claims, stories: [], terms: [], quotations: sentences.slice(0, 1) };
 }
 
 type Schema = { properties: Record<string, unknown> };

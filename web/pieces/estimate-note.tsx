@@ -7,9 +7,11 @@ type Asked = NonNullable<SentTo<'GET /api/v1/admin/generation/estimate'>['query'
 type Step = NonNullable<Asked['step']>;
 
 /** What books take from a step on, where it's ordered; nothing until it's known. */
-export function EstimateNote({ books = 1, step = 'resolve' }: { books?: number; step?: Step }) {
+export function EstimateNote({ bookId, step = 'resolve' }: { bookId?: number; step?: Step }) {
   const { data } = useQuery({
-    ...read('GET /api/v1/admin/generation/estimate', { query: { books, step } }),
+    ...read('GET /api/v1/admin/generation/estimate', {
+      query: bookId === undefined ? { step } : { step, book_id: bookId },
+    }),
     meta: { errorShown: true },
   });
   return data === undefined ? null : estimateSentence(data.data);

@@ -6,8 +6,9 @@ const { estimate: words } = actionWords;
 
 /** What an order takes, in the one way in which it is said. */
 export function estimateSentence(given: Estimate): string {
-  const { books, calls, tokens, speech_seconds: speech, cost, seconds } = given;
+  const { books, calls, tokens, words_read: read, speech_seconds: speech, cost, seconds } = given;
   const parts = [
+    read > 0 && words.reads(read),
     calls > 0 && words.calls(calls),
     tokens > 0 && words.tokens(tokens),
     speech > 0 && words.speech(hoursAndMinutes(speech)),

@@ -16,6 +16,8 @@ const judgedRow = {
   start: z.enum(generationSteps).nullable(),
   count: z.number(),
   published: z.number(),
+  /** Of texts attached to them, in bytes. */
+  attached: z.number(),
   /** Of their ids; null unless they are to be deleted. */
   fingerprint: z.string().nullable(),
 };
@@ -123,6 +125,8 @@ async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): 
 
 const judgedColumns = ({ action }: Deed): SQL => sql`reason, start, count(*)::int as count,
   (count(*) filter (where status = 'published'))::int as published,
+  coalesce(sum((select sum(octet_length(text)) from book_sources s where s.book_id = judged.id and s.kind = 'attached')), 0)::float8
+    as attached,
   ${action === 'delete' ? sql`md5(string_agg(id::text, ',' order by id))` : sql`null::text`} as fingerprint`;
 
 export const countJudged = async (runner: SqlRunner, deps: Deps, choice: Choice): Promise<Judged[]> => {
@@ -130,7 +134,7 @@ export const countJudged = async (runner: SqlRunner, deps: Deps, choice: Choice)
   return rows(
     runner,
     judgedRow,
-    sql`select ${judgedColumns(choice.deed)} from (${all}) j group by reason, start`,
+    sql`select ${judgedColumns(choice.deed)} from (${all}) judged group by reason, start`,
   );
 };
 

@@ -25,8 +25,8 @@ async function answerOf(
   const leftOut = new Map<Ordered['left_out'][number]['reason'], number>();
   for (const { reason, count } of counts)
     if (reason !== null) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
-  const starts = counts.flatMap(({ reason, start: step, count: books }) =>
-    reason === null && step !== null ? [{ step, books }] : [],
+  const starts = counts.flatMap(({ reason, start: step, count: books, attached }) =>
+    reason === null && step !== null ? [{ step, books, attached }] : [],
   );
   return {
     id,

@@ -79,6 +79,7 @@ export const generation = feature({
       get metadata() {
         return { fetchJson, ...metadataOf(settings) };
       },
+      textContext: () => settings.TEXT_CONTEXT_TOKENS,
       stepsAtOnce: () => stepsAtOnce(adapters, adapters.settings.values),
       retryPauseMs: RETRY_PAUSE_MS,
     };

@@ -44,6 +44,8 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     storage: Storage;
     mediaLink: (key: string) => string;
     text: TextProvider | null;
+    /** How many tokens it takes in at once. */
+    textContext: () => number;
     speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
     images: ImagesProvider | null;
     metadata: Omit<ResolveDeps, 'database'>;

@@ -15,7 +15,7 @@ import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import { showQuotations } from './admin/show-quotations.ts';
 import type { GenerationDeps } from './generation.ts';
-import { estimateOrder } from './ledger/estimate-order.ts';
+import { estimateOrder, startOfBook } from './ledger/estimate-order.ts';
 import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts.ts';
 import { estimateTrial, tryPrompts } from './prompts/try-prompts.ts';
 
@@ -56,7 +56,11 @@ export function generationRoutes(app: App, deps: GenerationDeps): void {
       }),
     }),
   );
-  mount(app, estimateGeneration, async ({ query }) => ({ data: await estimateOrder(deps, [query]) }));
+  mount(app, estimateGeneration, async ({ query: { book_id: bookId, ...start } }) => ({
+    data: await estimateOrder(deps, [
+      bookId === undefined ? start : await startOfBook(deps, { bookId, step: start.step }),
+    ]),
+  }));
   mount(app, contract.showGenerationOverview, async () => ({ data: await showOverview(deps) }));
   const open = new Map<ServerResponse, number>();
   app.addHook('preClose', async () => {

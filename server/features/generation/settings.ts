@@ -28,6 +28,13 @@ export const generationSettings = {
     standard: 'https://en.wikipedia.org',
     about: 'The same for Wikipedia, in any language.',
   }),
+  TEXT_CONTEXT_TOKENS: setting(withDefault(z.coerce.number().int().min(8_000).max(2_000_000), 32_000), {
+    shape: 'a number of tokens, 8000 to 2000000',
+    example: '128000',
+    standard: '32000',
+    about:
+      'How much the text model takes in at once. An attached book is read and written in pieces that fit.',
+  }),
   CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
     shape: 'a currency code of three letters (ISO 4217)',
     example: 'EUR',

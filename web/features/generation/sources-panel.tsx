@@ -30,17 +30,20 @@ export function SourcesPanel({ bookId }: { bookId: number }) {
     <Panel title={words.title} lead={words.lead}>
       <div className="stack">
         <Loaded query={query} skeleton={<Skeleton height="3rem" radius="m" />}>
-          {(sources) =>
-            sources.length === 0 ? (
-              <p className="soft">{words.none}</p>
-            ) : (
-              <ul className={rows.ruled}>
-                {sources.map((source) => (
-                  <SourceRow key={source.id} bookId={bookId} source={source} />
-                ))}
-              </ul>
-            )
-          }
+          {(sources) => (
+            <>
+              {sources.length > 0 && (
+                <ul className={rows.ruled}>
+                  {sources.map((source) => (
+                    <SourceRow key={source.id} bookId={bookId} source={source} />
+                  ))}
+                </ul>
+              )}
+              <p className="soft">
+                {sources.some(({ kind }) => kind === 'attached') ? words.readWhole : words.noText}
+              </p>
+            </>
+          )}
         </Loaded>
         <Attach bookId={bookId} />
       </div>

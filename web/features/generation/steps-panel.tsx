@@ -73,7 +73,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
           label={words.again}
           sureLabel={words.sure}
           about={label}
-          note={<EstimateNote step={name} />}
+          note={<EstimateNote bookId={bookId} step={name} />}
           size="s"
           variant="outline"
           busy={redo.isPending}

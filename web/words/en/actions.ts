@@ -155,6 +155,7 @@ export const actionWords = {
   estimate: {
     paid: (cost: string, books: number, what: string) => `About ${cost} for ${bookCount(books)}: ${what}`,
     free: (books: number, what: string) => `No cost for ${bookCount(books)}: ${what}`,
+    reads: (count: number) => `reads ${count.toLocaleString('en')} words`,
     calls: (count: number) => counted(count, { one: '# call', other: '# calls' }),
     tokens: (count: number) => counted(count, { one: '# token', other: '# tokens' }),
     speech: (time: string) => `${time} of speech`,

@@ -174,7 +174,9 @@ export const generationWords = {
   sources: {
     title: 'Sources',
     lead: 'The texts the summary is based on. Its quotations are checked against them.',
-    none: 'No sources yet.',
+    noText:
+      'The book’s text isn’t attached. A summary then rests on what the model knows of the book; Open Library and Wikipedia only say what it is.',
+    readWhole: 'A text model reads what’s attached from beginning to end, once.',
     kinds: { attached: 'Attached', openlibrary: 'Open Library', wikipedia: 'Wikipedia' },
     words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en')} words`),
     choose: 'Attach a text',

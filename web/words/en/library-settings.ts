@@ -24,6 +24,10 @@ export const librarySettingsWords = {
       hint: 'Only sent to this address. If the address changes, enter it again.',
     },
     TEXT_MODEL: { label: 'Model', hint: '' },
+    TEXT_CONTEXT_TOKENS: {
+      label: 'Context',
+      hint: 'Tokens that the model takes in at once, 8,000 to 2,000,000. Attached books are read in pieces that fit.',
+    },
     TEXT_PRICE_IN: { label: 'Price of a million tokens sent', hint: '' },
     TEXT_PRICE_OUT: { label: 'Price of a million tokens received', hint: '' },
     TEXT_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds the server may be silent, 1 to 300.' },

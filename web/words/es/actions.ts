@@ -174,6 +174,7 @@ export const actionWords: typeof english = {
   estimate: {
     paid: (cost: string, books: number, what: string) => `Unos ${cost} por ${bookCount(books)}: ${what}`,
     free: (books: number, what: string) => `Sin coste por ${bookCount(books)}: ${what}`,
+    reads: (count: number) => `lee ${count.toLocaleString('es')} palabras`,
     calls: (count: number) => counted(count, { one: '# llamada', other: '# llamadas' }),
     tokens: (count: number) => counted(count, { one: '# token', other: '# tokens' }),
     speech: (time: string) => `${time} de voz`,

@@ -174,7 +174,9 @@ export const generationWords: typeof english = {
   sources: {
     title: 'Fuentes',
     lead: 'Los textos en que se basa el resumen. Sus citas se comprueban con ellos.',
-    none: 'Aún no hay fuentes.',
+    noText:
+      'El texto del libro no está adjunto. El resumen se basa entonces en lo que el modelo sabe del libro; Open Library y Wikipedia solo dicen cuál es.',
+    readWhole: 'Un modelo de texto lee lo adjunto de principio a fin, una sola vez.',
     kinds: { attached: 'Adjunto', openlibrary: 'Open Library', wikipedia: 'Wikipedia' },
     words: (count: number) => counted(count, { one: '# palabra', other: '# palabras' }),
     choose: 'Adjuntar un texto',

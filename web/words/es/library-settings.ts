@@ -24,6 +24,10 @@ export const librarySettingsWords: typeof english = {
     },
     TEXT_API_KEY: { label: 'Clave de API', hint: keyHint },
     TEXT_MODEL: { label: 'Modelo', hint: '' },
+    TEXT_CONTEXT_TOKENS: {
+      label: 'Contexto',
+      hint: 'Tokens que el modelo admite a la vez, de 8000 a 2 000 000. Los libros adjuntos se leen en trozos que caben.',
+    },
     TEXT_PRICE_IN: { label: 'Precio de un millón de tokens enviados', hint: '' },
     TEXT_PRICE_OUT: { label: 'Precio de un millón de tokens recibidos', hint: '' },
     TEXT_TIMEOUT_SECONDS: {

@@ -5,16 +5,19 @@ import { oneRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/
 import { kindOfStep, type StepsAtOnce } from '../run/at-once.ts';
 import { generationLedger } from '../schema.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
+import { roomsOf } from '../write/book-material.ts';
 import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 
-/** So many books that start with a step. */
-export type Start = { step: StepName; books: number };
+/** So many books that start with a step; of the texts attached to them, in bytes, `unread` has not been read yet. */
+export type Start = { step: StepName; books: number; attached?: number; unread?: number };
 
 type Provider = { name: string; model: string } | null;
-type Deps = { database: { pool: SqlRunner }; prices: Prices; stepsAtOnce: () => StepsAtOnce } & Record<
-  'text' | 'speech' | 'images',
-  Provider
->;
+type Deps = {
+  database: { pool: SqlRunner };
+  prices: Prices;
+  stepsAtOnce: () => StepsAtOnce;
+  textContext: () => number;
+} & Record<'text' | 'speech' | 'images', Provider>;
 
 type StepUsage = Required<Usage> & { calls: number };
 type StepTakes = StepUsage & { seconds: number; speechSeconds: number };
@@ -42,6 +45,10 @@ const BOOKS = 100;
 export async function estimateOrder(deps: Deps, starts: readonly Start[]): Promise<Estimate> {
   const takes = await takenByStep(deps);
   const sums = { ...NOTHING, speechSeconds: 0, micros: 0 };
+  const readings = deps.text ? starts.map((start) => readingOf(start, deps.textContext())) : [];
+  const reading = sumOf(readings);
+  sums.micros += microsOf(deps.prices, reading);
+  for (const name of Object.keys(reading) as (keyof StepUsage)[]) sums[name] += reading[name];
   for (const { step, books } of starts)
     for (const later of stepsFrom(step)) {
       const one = takes[later];
@@ -54,10 +61,67 @@ export async function estimateOrder(deps: Deps, starts: readonly Start[]): Promi
     books: starts.reduce((sum, { books }) => sum + books, 0),
     calls: Math.round(sums.calls),
     tokens: Math.round(sums.tokensIn + sums.tokensOut),
+    words_read: wordsOf(readings.reduce((sum, { bytes }) => sum + bytes, 0)),
     speech_seconds: Math.round(sums.speechSeconds),
     cost: isFree ? null : fromMicros(sums.micros),
-    seconds: Math.round(secondsOf(takes, starts, deps.stepsAtOnce())),
+    seconds: Math.round(
+      secondsOf(takes, starts, deps.stepsAtOnce()) +
+        (reading.calls * SECONDS_A_PART) / deps.stepsAtOnce().write,
+    ),
   };
+}
+
+const BYTES_A_WORD = 5.8;
+const SECONDS_A_PART = 10;
+/** Of a call that reads a part: its rules, and what is noted. */
+const TOKENS_AROUND_A_PART = 600;
+const TOKENS_OF_NOTES = 600;
+/** Parts are less than full where chapters end. */
+const FULLNESS = 0.8;
+const IDEAS = 7;
+const PARTS_OF_AN_IDEA = 2;
+
+/** To the nearest thousand, as they are estimated from bytes. */
+const wordsOf = (bytes: number): number => {
+  const words = bytes / BYTES_A_WORD;
+  return words < 1_000 ? Math.round(words) : Math.round(words / 1_000) * 1_000;
+};
+
+/** What a text of the book takes besides what every summary does: it is read, and ideas are written from its parts. */
+function readingOf(
+  { step, books, attached = 0, unread = attached }: Start,
+  contextTokens: number,
+): StepUsage & { bytes: number } {
+  if (attached === 0 || !stepsFrom(step).includes('write')) return { ...NOTHING, bytes: 0 };
+  const { part, whole } = roomsOf(contextTokens);
+  const parts = Math.ceil(unread / (part * FULLNESS));
+  const notes = Math.min(books * whole, parts * TOKENS_OF_NOTES * 3.5);
+  const passages = Math.min(attached * IDEAS, books * IDEAS * PARTS_OF_AN_IDEA * part);
+  return {
+    ...NOTHING,
+    bytes: unread,
+    calls: parts,
+    tokensIn: (unread + passages + 4 * notes) / 3.5 + parts * TOKENS_AROUND_A_PART,
+    tokensOut: parts * TOKENS_OF_NOTES,
+  };
+}
+
+/** Of one book that starts with a step. A part that was read by today's model is not read again. */
+export async function startOfBook(
+  { database: { pool }, text }: Pick<Deps, 'database' | 'text'>,
+  { bookId, step }: { bookId: number; step: StepName },
+): Promise<Start> {
+  const read = sql`exists (select from generation_ledger l join generation_parts p on p.book_id = l.book_id
+    and p.step = l.step and p.part = l.part where l.book_id = s.book_id and l.part = 'read:' || s.id || ':0'
+    and l.state = 'spent' and l.provider = ${text?.name ?? ''} and l.model = ${text?.model ?? ''})`;
+  const sums = await oneRow(
+    pool,
+    { attached: z.number(), unread: z.number() },
+    sql`select coalesce(sum(octet_length(text)), 0)::float8 as attached,
+          coalesce(sum(octet_length(text)) filter (where not ${read}), 0)::float8 as unread
+        from book_sources s where book_id = ${bookId} and kind = 'attached'`,
+  );
+  return { step, books: 1, ...sums };
 }
 
 /** Steps of different kinds are done beside each other, those of one book one after the other. */
@@ -109,7 +173,7 @@ const usageRow = {
   calls: z.number(),
 };
 
-/** The mean of the latest whole books by step; what is usual before there is one. Nothing without a provider. */
+/** The mean of the latest whole books without a text of their own by step; what is usual before there is one. Nothing without a provider. */
 async function usageByStep(
   runner: SqlRunner,
   provider: Provider,
@@ -126,6 +190,9 @@ async function usageByStep(
           where provider = ${provider.name} and model = ${provider.model} and exists (
               select from generation_steps s
               where s.book_id = latest.book_id and s.step = 'publish' and s.state = 'done')
+            and not exists (
+              select from generation_ledger l
+              where l.book_id = latest.book_id and starts_with(l.part, 'read:'))
             and not exists (
               select from generation_ledger l
               where l.book_id = latest.book_id and l.id < (select min(id) from latest))),

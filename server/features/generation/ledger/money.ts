@@ -33,7 +33,7 @@ export const inCurrency = (micros: SQL): SQL =>
 
 export const fromMicros = (micros: number): number => micros / MILLIONTHS;
 
-export const tokensOfText = (text: string): number => Math.ceil(text.length / 3.5);
+export const tokensOfText = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3.5);
 
 export type Spent = { todayMicros: number; monthMicros: number; todayCalls: number };
 

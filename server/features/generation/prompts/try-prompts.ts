@@ -15,7 +15,8 @@ import { orUnavailable } from '../run/or-unavailable.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import { StepFailure } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from '../write/ask.ts';
-import { sourcesAsData } from '../write/source-data.ts';
+import { type BookMaterial, bookMaterial, partsOfSources } from '../write/book-material.ts';
+import { partsAsRead } from '../write/read-parts.ts';
 import {
   askOutline,
   askSection,
@@ -28,9 +29,9 @@ import { bookAsData, fillPrompt } from './fill-prompt.ts';
 import { beginningText, findPresent } from './present-result.ts';
 import { assertPrompts, promptsInForce, withBuiltIn } from './prompts.ts';
 
-type Deps = PaidDeps & { text: TextProvider | null };
+type Deps = PaidDeps & { text: TextProvider | null; textContext: () => number };
 type Wanted = { id: number; bookId: number; prompts: Prompts };
-type Book = { title: string; author: string; language: string; facts: string };
+type Book = { title: string; author: string; language: string; facts: string; material: BookMaterial };
 type Changed = { name: PromptName; prompt: string };
 
 /** Besides the prompt and the sources: rules, the form of the answer, the plan. */
@@ -79,8 +80,9 @@ export async function estimateTrial(
         tokensIn,
         tokensOut: shortQuestion(name, { ...book, name, prompt }).mostTokens,
       });
+    const passages = tokensOfText(book.material.passages([1]));
     return microsOf(deps.prices, {
-      tokensIn: 2 * tokensIn,
+      tokensIn: tokensIn + passages + USUAL_TOKENS_AROUND,
       tokensOut: MOST_OUTLINE_TOKENS + MOST_IDEA_TOKENS,
     });
   });
@@ -94,7 +96,7 @@ export async function estimateTrial(
 const costOf = (micros: number): number | null => (micros === 0 ? null : fromMicros(micros));
 
 async function prepareTrial(
-  { text, database: { pool } }: Deps,
+  { text, textContext, database: { pool } }: Deps,
   { id, bookId, prompts }: Wanted,
 ): Promise<{ text: TextProvider; book: Book; changed: Changed[] }> {
   assertPrompts(id, prompts);
@@ -107,7 +109,9 @@ async function prepareTrial(
   const changed = promptNames.flatMap((name) =>
     wanted[name] === inForce[name] ? [] : [{ name, prompt: wanted[name] }],
   );
-  return { text, book: { ...facts, facts: sourcesAsData(sources) }, changed };
+  const parts = await partsAsRead(pool, bookId, partsOfSources(sources, textContext()));
+  const material = bookMaterial(sources, parts, textContext());
+  return { text, book: { ...facts, facts: material.whole, material }, changed };
 }
 
 async function outputOf(

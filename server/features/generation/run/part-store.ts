@@ -39,13 +39,19 @@ export async function keepPart(
   if (kept === 0) throw new LockLost();
 }
 
-/** All of a step, or the parts of one name (`section:2`, with its `section:2:repair`). */
+/**
+ * All of a step, or the parts of one name (`section:2`, with its `section:2:repair`). What was noted of the source is
+ * only dropped by name: the book is read once, however often its summary is written.
+ */
 export async function dropParts(
   runner: SqlRunner,
   { bookId, step }: { bookId: number; step: StepName },
   part: string | null = null,
 ): Promise<void> {
-  const named = part === null ? sql`` : sql`and (part = ${part} or starts_with(part, ${`${part}:`}))`;
+  const named =
+    part === null
+      ? sql`and not starts_with(part, 'read:')`
+      : sql`and (part = ${part} or starts_with(part, ${`${part}:`}))`;
   await execute(
     runner,
     sql`delete from generation_parts where book_id = ${bookId} and step = ${step} ${named}`,

@@ -20,7 +20,7 @@ export type Question<Value> = {
 /** A trial run outside of any step keeps nothing. */
 export type Asking = Pick<StepContext, 'once' | 'signal'> & { bookId: number; step: StepName };
 
-const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), ending: z.string() });
+export const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), ending: z.string() });
 type RawAnswer = z.infer<typeof rawAnswer>;
 
 const MOST_QUOTED = 200;

@@ -3,17 +3,20 @@ import type { DraftSection } from '../draft.ts';
 import { limits } from '../draft-rules.ts';
 import { asData, dataRule } from '../prompts/fill-prompt.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
+import type { BookMaterial } from './book-material.ts';
 import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-const outlineShape = z.object({
-  ideas: z
-    .array(z.object({ title: text(limits.heading), point: text(limits.point) }))
-    .min(5)
-    .max(9),
-});
-export type Outline = z.infer<typeof outlineShape>;
+const plannedIdea = z.object({ title: text(limits.heading), point: text(limits.point) });
+const outlineOf = <Idea extends z.ZodType>(idea: Idea) => z.object({ ideas: z.array(idea).min(5).max(9) });
+const outlineShape = outlineOf(plannedIdea);
+/** With the numbers of the parts of the book that each idea rests on. */
+const placedOutlineShape = ({ parts, chaptersOfAnIdea }: BookMaterial) =>
+  outlineOf(
+    plannedIdea.extend({ chapters: z.array(z.int().min(1).max(parts)).min(1).max(chaptersOfAnIdea) }),
+  );
+export type Outline = { ideas: (z.infer<typeof plannedIdea> & { chapters?: number[] })[] };
 
 const ideaShape = z.object({
   idea: text(limits.paragraph),
@@ -26,22 +29,27 @@ const plainShape = z.object({ text: text(limits.paragraph) });
 export type MainTextInput = {
   prompt: string;
   language: string;
-  facts: string;
+  material: BookMaterial;
 };
 
 const mostTokensOf = ({ most }: WordBudget): number => most * 3 + 500;
 export const MOST_OUTLINE_TOKENS = 1_500;
 export const MOST_IDEA_TOKENS = mostTokensOf(budgets.idea);
 
-type Task = { title: string; budget: WordBudget; wish: string; isIdea: boolean };
+type Task = {
+  title: string;
+  budget: WordBudget;
+  wish: string;
+  isIdea: boolean;
+  chapters: readonly number[];
+};
 
-/** An outline first, then a call per section. `remarks` name missed word budgets. */
+/** A call per section of the outline. `remarks` name missed word budgets. */
 export async function writeMainText(
   deps: AskDeps,
   asking: Asking & { note: (share: number) => void },
-  input: MainTextInput,
+  { outline, ...input }: MainTextInput & { outline: Outline },
 ): Promise<{ sections: DraftSection[]; remarks: string[] }> {
-  const outline = await askOutline(deps, asking, input);
   const tasks = tasksOf(outline);
   const sections: DraftSection[] = [];
   const remarks: string[] = [];
@@ -50,19 +58,28 @@ export async function writeMainText(
     sections.push(section);
     const off = wordsOff(section.body, task.budget);
     if (off > 0) remarks.push(remarkOf(task, countWords(section.body)));
-    asking.note(0.3 + (0.7 * (index + 1)) / tasks.length);
+    asking.note((index + 1) / tasks.length);
   }
   return { sections, remarks };
 }
 
 export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput): Promise<Outline> =>
-  ask(deps, asking, {
+  ask<Outline>(deps, asking, {
     part: 'outline',
     system: systemOf(input),
-    user: `${input.prompt}\n${input.facts}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.`,
-    schema: outlineShape,
+    user: `${input.prompt}\n${input.material.whole}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.${placesWish(input.material)}`,
+    schema: input.material.parts === 0 ? outlineShape : placedOutlineShape(input.material),
     mostTokens: MOST_OUTLINE_TOKENS,
   });
+
+const placesWish = ({ parts, chaptersOfAnIdea }: BookMaterial): string =>
+  parts === 0
+    ? ''
+    : ` Choose them from all of the book, from its end as much as from its beginning. "chapters" are the numbers of the parts that an idea rests on, the most telling first, at most ${chaptersOfAnIdea}: it will be written from their full text.`;
+
+/** What is planned, for texts about the whole. */
+export const planAsData = ({ ideas }: Outline): string =>
+  `Its key ideas:\n${asData(ideas.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;
 
 async function writeSection(
   deps: AskDeps,
@@ -88,7 +105,7 @@ export async function askSection(
   const question = {
     part,
     system: systemOf(input),
-    user: `${input.prompt}\n${input.facts}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
+    user: `${input.prompt}\n${factsOf(input.material, task)}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
     mostTokens: mostTokensOf(task.budget),
   };
   if (!task.isIdea)
@@ -99,6 +116,9 @@ export async function askSection(
     .join('\n\n');
   return { title: task.title, body, ...(answer.evidence.trim() === '' ? {} : { evidence: answer.evidence }) };
 }
+
+const factsOf = (material: BookMaterial, { isIdea, chapters }: Task): string =>
+  isIdea ? material.passages(chapters) : material.whole;
 
 const systemOf = ({ language }: MainTextInput): string =>
   `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task.`;
@@ -114,24 +134,28 @@ export const tasksOf = ({ ideas }: Outline): Task[] => [
     title: "What's in it for you",
     budget: budgets.introduction,
     isIdea: false,
+    chapters: [],
     wish: 'Say what the book is about and what a listener takes away.',
   },
-  ...ideas.map(({ title, point }) => ({
+  ...ideas.map(({ title, point, chapters = [] }) => ({
     title,
     budget: budgets.idea,
     isIdea: true,
+    chapters,
     wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the sentence of a given source that it rests on, letter for letter, or empty.`,
   })),
   {
     title: 'Limits and criticism',
     budget: budgets.criticism,
     isIdea: false,
+    chapters: [],
     wish: 'Say fairly where the book is weak, dated or disputed.',
   },
   {
     title: 'Who should read the whole book',
     budget: budgets.audience,
     isIdea: false,
+    chapters: [],
     wish: 'Say for whom the book itself is worth the time, and for whom not.',
   },
 ];

@@ -10,9 +10,10 @@ import { inSourceThread } from '../sources/in-source-thread.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
+import { bookMaterial, isAttached, partsOfSources } from './book-material.ts';
 import { locateInSources } from './locate-in-sources.ts';
-import { sourcesAsData } from './source-data.ts';
-import { writeMainText } from './write-main-text.ts';
+import { readParts } from './read-parts.ts';
+import { askOutline, planAsData, writeMainText } from './write-main-text.ts';
 
 const NEEDS_SOURCE =
   'No text provider is set, and no source is attached that an extract could be made of. Attach the book as EPUB, TXT, HTML or Markdown, or set TEXT_BASE_URL.';
@@ -20,7 +21,7 @@ const NEEDS_SOURCE =
 const TOO_SHORT =
   'What is attached is too short for an extract, which needs at least thirty sentences that can stand alone. Attach the whole book, or set TEXT_BASE_URL.';
 
-type Deps = PaidDeps & { text: TextProvider | null };
+type Deps = PaidDeps & { text: TextProvider | null; textContext: () => number };
 
 type Material = { book: BookInProgress; sources: readonly StoredSource[] };
 
@@ -36,30 +37,44 @@ export const writeStep =
       return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
     const extract = await extractAttached({ book, sources }, context.signal);
     if (extract) return { kind: 'done', result: extract };
-    const isAttached = sources.some(({ kind }) => kind === 'attached');
-    return { kind: 'held', status: 'needs_source', reason: isAttached ? TOO_SHORT : NEEDS_SOURCE };
+    const reason = sources.some(isAttached) ? TOO_SHORT : NEEDS_SOURCE;
+    return { kind: 'held', status: 'needs_source', reason };
   };
 
 /** An extract of the longest source that an admin attached; null where none is long enough. */
 async function extractAttached({ book, sources }: Material, signal: AbortSignal): Promise<Draft | null> {
-  const attached = sources.filter(({ kind }) => kind === 'attached');
-  const [source] = attached.toSorted((one, other) => other.text.length - one.text.length);
+  const [source] = sources.filter(isAttached).toSorted((one, other) => other.text.length - one.text.length);
   if (!source) return null;
   const { id, title, text } = source;
   const input = { title: book.title, author: book.author, source: { id, title, text } };
   return inSourceThread('extract', input, signal);
 }
 
-async function write(deps: AskDeps, context: StepContext, { book, sources }: Material): Promise<Draft> {
+/** The book is read first, then planned as a whole; everything else is written from the plan and from what it names. */
+async function write(
+  deps: AskDeps & Pick<Deps, 'textContext'>,
+  context: StepContext,
+  { book, sources }: Material,
+): Promise<Draft> {
   const prompts = await promptsInForce(deps.database.pool);
   const { once, signal, note } = context;
   const asking = { once, signal, bookId: book.id, step: 'write' as const };
-  const facts = sourcesAsData(sources);
-  const details = await writeDetails(deps, asking, { prompts, book, facts });
-  note(0.3);
+  const parts = partsOfSources(sources, deps.textContext());
+  // What is written afterwards takes about as long as twenty parts.
+  const reading = parts.length / (parts.length + 20);
+  const read = await readParts(deps, { ...asking, note: (share) => note(share * reading) }, { book, parts });
+  const material = bookMaterial(sources, read, deps.textContext());
   const prompt = fillPrompt(prompts.main_text_prompt, bookAsData(book));
-  const input = { prompt, language: book.language, facts };
-  const { sections, remarks } = await writeMainText(deps, { ...asking, note }, input);
+  const input = { prompt, language: book.language, material };
+  const outline = await askOutline(deps, asking, input);
+  const facts = `${material.about}\n${planAsData(outline)}`;
+  const details = await writeDetails(deps, asking, { prompts, book, facts });
+  const noteText = (share: number) => note(reading + (1 - reading) * (0.3 + 0.7 * share));
+  const { sections, remarks } = await writeMainText(
+    deps,
+    { ...asking, note: noteText },
+    { ...input, outline },
+  );
   return {
     ...details,
     kind: 'ai',
@@ -69,9 +84,10 @@ async function write(deps: AskDeps, context: StepContext, { book, sources }: Mat
   };
 }
 
-const labelOf = (model: string, sources: readonly Pick<StoredSource, 'title'>[]): string => {
-  const from = [...new Set(sources.map(({ title }) => title))].join(', ');
-  return `Written by AI (${model}) from ${from === '' ? 'what it knows, without a source' : from}`;
+/** A catalogue says what a book is, not what it says. */
+const labelOf = (model: string, sources: readonly StoredSource[]): string => {
+  const from = [...new Set(sources.filter(isAttached).map(({ title }) => title))].join(', ');
+  return `Written by AI (${model}) from ${from === '' ? 'what it knows, without the book’s text' : from}`;
 };
 
 const textOf = (most: number) => z.object({ text: z.string().trim().min(1).max(most) });

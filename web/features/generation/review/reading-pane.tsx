@@ -41,7 +41,7 @@ export function ReadingPane({ book, generation, HearSection }: PaneProps) {
       )}
       <Panel title={generationWords.sources.title}>
         {sources.length === 0 ? (
-          <p className="soft">{generationWords.sources.none}</p>
+          <p className="soft">{generationWords.sources.noText}</p>
         ) : (
           <ul className="stack gap-2">
             {sources.map(({ id, title, url, characters }) => (
