@@ -59,7 +59,7 @@ export function createListening(deps: ListeningDeps) {
     async removeItem(userId: number, historyId: number): Promise<boolean> {
       const bookId = await deleteItem(pool, userId, historyId);
       if (bookId === null) return false;
-      saver.forget(userId, bookId);
+      saver.forget({ userId, bookId });
       marks.changed(userId, bookId, null);
       return true;
     },

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 async function anItem(): Promise<Item> {
   const [userId, bookId] = [await world.aUser(), await world.aBook()];
   await world.caller(userId)('PUT', `/books/audio/${bookId}`, { time: 10 });
-  const item = await readItem(world.database.pool, userId, bookId);
+  const item = await readItem(world.database.pool, { userId, bookId });
   if (!item) throw new Error('no item');
   return item;
 }
@@ -44,9 +44,9 @@ it('one statement replaces many items whole, and none that somebody else has cha
   const replaced = await replaceItems(pool, pairs);
   expect(replaced).toEqual(new Set([items[0]?.historyId, items[1]?.historyId]));
   for (const { known, next } of pairs.slice(0, 2)) {
-    expect(await readItem(pool, known.userId, known.bookId)).toEqual(next);
+    expect(await readItem(pool, known)).toEqual(next);
   }
-  expect(await readItem(pool, stale.userId, stale.bookId)).toEqual({ ...stale, version: 9 });
+  expect(await readItem(pool, stale)).toEqual({ ...stale, version: 9 });
 });
 
 it('one that cannot be written takes no other with it', async () => {

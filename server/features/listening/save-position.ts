@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { FindPublishedBook } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { eventIn, isVersionOf } from './event-in.ts';
@@ -7,13 +7,11 @@ import { conflictOf } from './item-json.ts';
 import { jumpBetween } from './jump-rules.ts';
 import type { Key } from './order-store.ts';
 import { type Change, replaceItems } from './replace-store.ts';
-import { begin, decide, type PositionEvent } from './rules.ts';
+import { begin, type Decision, decide, type Kept, type PositionEvent } from './rules.ts';
 import { createSaveBatches } from './save-batches.ts';
-import { type Item, insertItem, lockItem, markItem, moveItemLast, readAudio, readItem } from './store.ts';
+import { type Item, insertItem, lockAudio, lockItem, markItem, moveItemLast, readItem } from './store.ts';
 
 const MOST_REMEMBERED = 20_000;
-/** Attempts before the row is locked. */
-const FREE_ATTEMPTS = 3;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export type SaverDeps = {
@@ -26,12 +24,8 @@ export type SaverDeps = {
   onHeard: (bookId: number, seconds: number) => void;
 };
 
-type Saved = { item: Item; accepted: boolean };
-type State = SaverDeps & {
-  remembered: LRUCache<string, Item>;
-  replace: (change: Change) => Promise<boolean>;
-};
-
+/** `before` is null where the book was only now started. */
+type Saved = { item: Item; accepted: boolean; before: Item | null };
 type PublishedBook = Awaited<ReturnType<FindPublishedBook>>;
 
 type Told = Key & {
@@ -42,42 +36,65 @@ type Told = Key & {
 type Write = Told & { historyId: number | null };
 type Begin = Told & { hasPosition: boolean };
 type MarkFinished = Key & { historyId: number; isFinished: boolean };
-/** `now`: when it arrived, in milliseconds since 1970. */
-type Arrived = Write & { now: number };
+/** `now`: when it arrived, in milliseconds since 1970. `book`: as it was then. */
+type Arrived = Write & { now: number; book: PublishedBook };
 
 const keyOf = (key: Key): string => `${key.userId}:${key.bookId}`;
 
-/** Decides on what this process remembers; the statement writes only where the table still has that version. */
+/**
+ * Decides on what this process remembers or reads; the statement writes only where the table still has that version.
+ * Everything else is decided on the locked row.
+ */
 export function createPositionSaver(deps: SaverDeps) {
-  const state: State = {
-    ...deps,
-    remembered: new LRUCache({ max: MOST_REMEMBERED }),
-    replace: createSaveBatches(deps.pool),
+  const { pool, findPublishedBook, onKept, onBegun, onHeard } = deps;
+  const remembered = new LRUCache<string, Item>({ max: MOST_REMEMBERED });
+  const replace = createSaveBatches(pool);
+  const inTurn = oneAtATime();
+
+  /** Null unless it was written: only the statement checks what another process may have changed since. */
+  async function saveUnlocked(write: Arrived): Promise<Saved | null> {
+    const known = remembered.get(keyOf(write)) ?? (await readItem(pool, write));
+    if (!known || isOtherItem(known, write) || !isOfSameAudio(known, write)) return null;
+    const decision = decide(known, write.event, circumstancesOf(write, known));
+    if (decision.kind !== 'write') return null;
+    return (await replace(changeOf(known, decision.next))) ? savedOf(known, decision) : null;
+  }
+
+  const saveInTurn = (write: Write, book: PublishedBook): Promise<Saved> => {
+    const arrived = { ...write, book, now: deps.now().getTime() };
+    return inTurn(keyOf(write), async () => {
+      const saved = (await saveUnlocked(arrived)) ?? (await saveLocked(pool, arrived));
+      const { item, before } = saved;
+      remembered.set(keyOf(item), item);
+      onKept(item);
+      if (before === null) onBegun(item.userId, item.bookId);
+      const heard = item.heardSeconds - (before ?? item).heardSeconds;
+      if (heard > 0) onHeard(item.bookId, heard);
+      return saved;
+    });
   };
-  const withLock = oneAtATime();
-  const arrived = (write: Write): Arrived => ({ ...write, now: state.now().getTime() });
+
   return {
     /** Throws `conflict` with what is saved, and `not_found` if `historyId` isn't this user's item of this book. */
-    async save(write: Write): Promise<Saved> {
-      const book = await state.findPublishedBook(write.bookId);
-      const now = arrived(write);
-      return withLock(keyOf(write), () => saveNow(state, now, book));
-    },
+    save: async (write: Write): Promise<Saved> => saveInTurn(write, await findPublishedBook(write.bookId)),
     /** Starts a book, or moves it to the end of the order of listening. Without a position it keeps its place. */
     async begin(write: Begin): Promise<Saved> {
-      const book = await state.findPublishedBook(write.bookId);
+      const book = await findPublishedBook(write.bookId);
       if (!book) throw notFound('This book');
-      const now = arrived({ ...write, historyId: null });
-      return withLock(keyOf(write), async () => {
-        const item = await moveItemLast(state.pool, write.userId, write.bookId);
-        if (!item || write.hasPosition) return saveNow(state, now, book);
-        state.onKept(item);
-        return { item, accepted: true };
-      });
+      const item = await moveItemLast(pool, write.userId, write.bookId);
+      if (!item || write.hasPosition) return saveInTurn({ ...write, historyId: null }, book);
+      onKept(item);
+      return { item, accepted: true, before: item };
     },
     /** Says by hand whether a book is finished; null where the item is not this user's. */
-    markFinished: (write: MarkFinished) => withLock(keyOf(write), () => markNow(state, write)),
-    forget: (userId: number, bookId: number) => state.remembered.delete(keyOf({ userId, bookId })),
+    async markFinished(write: MarkFinished): Promise<Item | null> {
+      const item = await markItem(pool, { ...write, at: deps.now() });
+      // Who has waited for the row read the book as it was before: the next save reads both again.
+      remembered.delete(keyOf(write));
+      if (item) onKept(item);
+      return item;
+    },
+    forget: (key: Key) => remembered.delete(keyOf(key)),
   };
 }
 
@@ -87,79 +104,17 @@ const circumstancesOf = ({ now }: Arrived, { durationSeconds }: Pick<Item, 'dura
 });
 
 /** The cached item and book agree on the audio, and the write is of the same. */
-function isOfSameAudio({ audioKey }: Item, { audio }: Write, book: PublishedBook): boolean {
+function isOfSameAudio({ audioKey }: Item, { audio, book }: Arrived): boolean {
   return audioKey === (book?.audioKey ?? null) && (audio === null || isVersionOf(audio, audioKey));
 }
 
-async function saveNow(state: State, write: Arrived, book: PublishedBook): Promise<Saved> {
-  const known = state.remembered.get(keyOf(write));
-  // Only a write may follow from the cache: the statement checks what another process may have changed since.
-  if (known && !isOtherItem(known, write) && isOfSameAudio(known, write, book)) {
-    const isWrite = decide(known, write.event, circumstancesOf(write, known)).kind === 'write';
-    const saved = isWrite ? await apply(state, known, write) : null;
-    if (saved) return keep(state, saved);
-  }
-  for (let attempt = 0; attempt < FREE_ATTEMPTS; attempt += 1) {
-    const item = await readItem(state.pool, write.userId, write.bookId);
-    const saved = item ? await apply(state, item, write) : await make(state, write);
-    if (saved) return keep(state, saved);
-  }
-  return saveUnderLock(state, write);
-}
-
-async function apply({ pool, replace, onHeard }: State, item: Item, write: Arrived): Promise<Saved | null> {
-  if (isOtherItem(item, write)) throw notFound('This history item');
-  const event = await eventIn(pool, item.audioKey, write);
-  const decision = decide(item, event, circumstancesOf(write, item));
-  if (decision.kind === 'conflict') {
-    throw new AppError('conflict', 'Another device has moved on in this book.', { extra: conflictOf(item) });
-  }
-  if (decision.kind === 'keep') return { item, accepted: decision.accepted };
-  const jump = jumpBetween(item, decision.next);
-  if (!(await replace({ known: item, next: decision.next, jump }))) return null;
-  const heard = decision.next.heardSeconds - item.heardSeconds;
-  if (heard > 0) onHeard(item.bookId, heard);
-  return { item: { ...item, ...decision.next }, accepted: decision.accepted };
-}
-
-const isOtherItem = (item: Item, write: Write): boolean =>
-  write.historyId !== null && item.historyId !== write.historyId;
-
-function keep(state: State, saved: Saved): Saved {
-  state.remembered.set(keyOf(saved.item), saved.item);
-  state.onKept(saved.item);
-  return saved;
-}
-
-async function make(state: State, write: Arrived): Promise<Saved | null> {
-  if (write.historyId !== null) throw notFound('This history item');
-  const audio = await readAudio(state.pool, write.bookId);
-  if (!audio) throw notFound('This book');
-  const event = await eventIn(state.pool, audio.audioKey, write);
-  const kept = begin(event, circumstancesOf(write, audio));
-  try {
-    const item = await insertItem(state.pool, write, { kept, audioKey: audio.audioKey });
-    if (!item) return null;
-    state.onBegun(item.userId, item.bookId);
-    return { item, accepted: true };
-  } catch (error) {
-    // The book or the listener was deleted in this moment.
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw notFound('This book');
-    throw error;
-  }
-}
-
-async function saveUnderLock(state: State, write: Arrived): Promise<Saved> {
-  const client = await state.pool.connect();
+async function saveLocked(pool: Pool, write: Arrived): Promise<Saved> {
+  const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const item = await lockItem(client, write.userId, write.bookId);
-    if (!item) throw notFound('This history item');
-    const replace = async (change: Change) => (await replaceItems(client, [change])).size === 1;
-    const saved = await apply({ ...state, replace }, item, write);
+    const saved = await saveIn(client, write);
     await client.query('COMMIT');
-    if (!saved) throw new AppError('unavailable', 'The position couldn’t be saved. Please try again.');
-    return keep(state, saved);
+    return saved;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
@@ -168,25 +123,58 @@ async function saveUnderLock(state: State, write: Arrived): Promise<Saved> {
   }
 }
 
-async function markNow(state: State, write: MarkFinished): Promise<Item | null> {
-  const item = await markItem(state.pool, { ...write, at: state.now() });
-  // Who has waited for the row read the book as it was before: the next save reads both again.
-  state.remembered.delete(keyOf(write));
-  if (item) state.onKept(item);
-  return item;
+async function saveIn(client: ClientBase, write: Arrived): Promise<Saved> {
+  const found = await lockItem(client, write);
+  const made = found ? null : await make(client, write);
+  if (made) return { item: made, accepted: true, before: null };
+  // Where there was none, another process has made it in this moment.
+  const item = found ?? (await lockItem(client, write));
+  if (!item || isOtherItem(item, write)) throw notFound('This history item');
+  const event = await eventIn(client, item.audioKey, write);
+  const decision = decide(item, event, circumstancesOf(write, item));
+  if (decision.kind === 'conflict') {
+    throw new AppError('conflict', 'Another device has moved on in this book.', { extra: conflictOf(item) });
+  }
+  if (decision.kind === 'write') await replaceItems(client, [changeOf(item, decision.next)]);
+  return savedOf(item, decision);
+}
+
+const changeOf = (known: Item, next: Kept): Change => ({ known, next, jump: jumpBetween(known, next) });
+
+const savedOf = (before: Item, decision: Exclude<Decision, { kind: 'conflict' }>): Saved => ({
+  item: decision.kind === 'write' ? { ...before, ...decision.next } : before,
+  accepted: decision.accepted,
+  before,
+});
+
+const isOtherItem = (item: Item, write: Write): boolean =>
+  write.historyId !== null && item.historyId !== write.historyId;
+
+/** Null where another process makes it in this moment. */
+async function make(client: ClientBase, write: Arrived): Promise<Item | null> {
+  if (write.historyId !== null) throw notFound('This history item');
+  const audio = await lockAudio(client, write.bookId);
+  if (!audio) throw notFound('This book');
+  const event = await eventIn(client, audio.audioKey, write);
+  try {
+    return await insertItem(client, write, begin(event, circumstancesOf(write, audio)));
+  } catch (error) {
+    // The listener was deleted in this moment.
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw notFound('This book');
+    throw error;
+  }
 }
 
 /** Runs work on the same key one after another, in the order it came; work on other keys is not held up. */
 function oneAtATime(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
-  return (key, work) => {
-    const before = last.get(key);
-    const run = before ? before.then(work, work) : work();
+  return async (key, work) => {
+    const run = last.get(key)?.then(work, work) ?? work();
     last.set(key, run);
-    const leave = () => {
+    try {
+      return await run;
+    } finally {
       if (last.get(key) === run) last.delete(key);
-    };
-    run.then(leave, leave);
-    return run;
+    }
   };
 }

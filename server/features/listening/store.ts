@@ -53,7 +53,7 @@ const selectItem = named<[userId: number, bookId: number]>()({
   row: itemRow,
 });
 
-export const readItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
+export const readItem = async (runner: Runner, { userId, bookId }: Key): Promise<Item | null> =>
   first(await selectItem(runner, userId, bookId));
 
 const selectLocked = named<[userId: number, bookId: number]>()({
@@ -63,22 +63,22 @@ const selectLocked = named<[userId: number, bookId: number]>()({
 });
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockItem(runner: Runner, userId: number, bookId: number): Promise<Item | null> {
-  await selectLocked(runner, userId, bookId);
+export async function lockItem(client: ClientBase, key: Key): Promise<Item | null> {
+  await selectLocked(client, key.userId, key.bookId);
   // By itself: who has waited for the lock would read the book as it was before.
-  return readItem(runner, userId, bookId);
+  return readItem(client, key);
 }
 
 const selectAudio = named<[bookId: number]>()({
   name: 'listening_audio',
   text: `SELECT audio_key AS "audioKey", duration_seconds AS "durationSeconds" FROM books
-    WHERE id = $1 AND status = 'published'`,
+    WHERE id = $1 AND status = 'published' FOR SHARE`,
   row: { audioKey: z.string().nullable(), durationSeconds: z.number().nullable() },
 });
 
-/** Of a published book, as it is now. */
-export const readAudio = async (runner: Runner, bookId: number): Promise<Audio | null> =>
-  (await selectAudio(runner, bookId))[0] ?? null;
+/** Of a published book, whose narration isn't replaced, nor the book merged, until the transaction ends. */
+export const lockAudio = async (client: ClientBase, bookId: number): Promise<Audio | null> =>
+  (await selectAudio(client, bookId))[0] ?? null;
 
 export const SAVED = [
   'position_seconds',
@@ -110,27 +110,19 @@ export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
   retimings: kept.retimings,
 });
 
-const insert = named<[saved: string, audioKey: string | null]>()({
+const insert = named<[saved: string]>()({
   name: 'listening_begin',
-  // The book is locked, so that its narration is not replaced, nor the book merged, while nobody sees the new row.
-  text: `WITH given AS (SELECT * FROM json_populate_record(null::listenings, $1)),
-    book AS (
-      SELECT id FROM books WHERE id = (SELECT book_id FROM given) AND audio_key IS NOT DISTINCT FROM $2
-        AND status = 'published' FOR SHARE
-    )
-    INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
-    SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals') FROM given CROSS JOIN book
+  text: `INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
+    SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals')
+    FROM json_populate_record(null::listenings, $1)
     ON CONFLICT (user_id, book_id) DO NOTHING
     RETURNING ${COLUMNS}`,
   row: itemRow,
 });
 
-/** Null if there is one already, or if the book has another narration by now or is gone. */
-export const insertItem = async (
-  runner: Runner,
-  key: Key,
-  { kept, audioKey }: { kept: Kept; audioKey: string | null },
-): Promise<Item | null> => first(await insert(runner, JSON.stringify(savedRow(key, kept)), audioKey));
+/** Null if there is one already. */
+export const insertItem = async (client: ClientBase, key: Key, kept: Kept): Promise<Item | null> =>
+  first(await insert(client, JSON.stringify(savedRow(key, kept))));
 
 const mark = named<[userId: number, historyId: number, isFinished: boolean, at: string]>()({
   name: 'listening_mark',
