@@ -22,6 +22,8 @@ export const troubleKinds = [
 /** What doesn't work at the moment while reading and listening go on. */
 export const trouble = z.object({
   kind: z.enum(troubleKinds),
+  /** A `warning` goes away on its own, or readers notice nothing of it. */
+  severity: z.enum(['problem', 'warning']),
   /** The host of a provider; null otherwise. */
   provider: z.string().nullable(),
   /** What the provider is for; null otherwise. */

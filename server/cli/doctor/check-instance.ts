@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { z } from 'zod';
-import { LEAST_FREE_BYTES, lastProof, listBackupFiles } from '#server/features/operations/index.ts';
+import { lastProof, listBackupFiles, readDisk, sentenceOf } from '#server/features/operations/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
 import type { Adapters } from '#server/platform/feature/adapters.ts';
 import { type Check, failed, passed } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
-/** One is made every day; a day later it is missed. */
-const OLDEST_BACKUP_HOURS = 48;
 
 const settings: Check = async ({ settings: { PUBLIC_URL } }) =>
   passed(
@@ -28,12 +26,10 @@ const dataFolder: Check = async ({ settings: { DATA_DIR } }) => {
 };
 
 const disk: Check = async ({ settings: { DATA_DIR } }) => {
-  const { bavail, bsize, blocks } = await statfs(DATA_DIR);
-  const free = bavail * bsize;
-  const says = `${(free / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
-  return free < LEAST_FREE_BYTES
-    ? failed(`${says} Free up some space: a full disk stops everything.`)
-    : passed(says);
+  const { free, size } = await readDisk(DATA_DIR);
+  return passed(
+    `${(free / 1e9).toFixed(1)} GB of ${(size / 1e9).toFixed(1)} GB are free on the disk of the data folder.`,
+  );
 };
 
 const database: Check = async ({ adapters, serverRuns }) => {
@@ -58,18 +54,16 @@ const storage: Check = async ({ adapters }) => {
     : failed("A stored file couldn't be read back.");
 };
 
-const backups: Check = async ({ adapters, people, settings: { BACKUP_KEEP, BACKUP_PROVE_DAYS } }) => {
+const backups: Check = async ({ adapters, settings: { BACKUP_KEEP, BACKUP_PROVE_DAYS } }) => {
   const [last] = await listBackupFiles(adapters.backups.place);
-  const since = last?.madeAt ?? (await people.firstAccountAt());
-  const hours = since === null ? 0 : (adapters.now() - since.getTime()) / HOUR_MS;
-  const made = last ? `The last backup is ${ageOf(hours)} old (${last.name}).` : 'There is no backup yet.';
-  const says = `${made}${BACKUP_PROVE_DAYS > 0 && last ? ` ${await saysOfProof(adapters)}` : ''}`;
-  if (hours <= OLDEST_BACKUP_HOURS) return passed(says);
-  return failed(
+  const keeps =
     BACKUP_KEEP === 0
-      ? `${says} BACKUP_KEEP is 0, so there are no daily backups: run "backup", or make sure something else does.`
-      : `${says} The daily backup fails, or no process does the background work: the settings page says why.`,
-  );
+      ? ' BACKUP_KEEP is 0, so nothing is backed up unless you do it, or something else does.'
+      : '';
+  if (!last) return passed(`There is no backup yet.${keeps}`);
+  const hours = (adapters.now() - last.madeAt.getTime()) / HOUR_MS;
+  const proof = BACKUP_PROVE_DAYS > 0 ? ` ${await saysOfProof(adapters)}` : '';
+  return passed(`The last backup is ${ageOf(hours)} old (${last.name}).${proof}${keeps}`);
 };
 
 async function saysOfProof({ backups: { place }, now }: Adapters): Promise<string> {
@@ -81,6 +75,18 @@ async function saysOfProof({ backups: { place }, now }: Adapters): Promise<strin
 const ageOf = (hours: number): string =>
   hours < 48 ? `${Math.max(0, Math.round(hours))} hours` : `${Math.floor(hours / 24)} days`;
 
+/** What the admin pages say too. Providers are really asked, and jobs wait as long as no server runs. */
+const troubles: Check = async ({ features, serverRuns }) => {
+  const found = (await features.operations.findTroubles())
+    .map(({ trouble }) => trouble)
+    .filter(({ kind, provider }) => provider === null && (serverRuns || kind !== 'queue'));
+  const says = found.map(({ kind }) => sentenceOf(kind)).join(' ');
+  if (found.length === 0) return passed('Disk, storage and backups are as they should be.');
+  return found.some(({ severity }) => severity === 'problem')
+    ? failed(`${says} The admin pages say what to do.`)
+    : passed(says);
+};
+
 export const instanceChecks: Readonly<Record<string, Check>> = {
   Settings: settings,
   'Data folder': dataFolder,
@@ -88,4 +94,5 @@ export const instanceChecks: Readonly<Record<string, Check>> = {
   Database: database,
   Storage: storage,
   Backups: backups,
+  Troubles: troubles,
 };

@@ -8,8 +8,8 @@ import type { Waiting } from '#server/platform/feature/feature.ts';
 import type { Providers } from '#server/platform/feature/open-providers.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { BackupDeps } from './backups/keep-backups.ts';
-import type { FoundTrouble } from './find-troubles.ts';
 import type { Measures } from './measure-storage.ts';
+import type { FoundTrouble } from './trouble-rules.ts';
 
 /** A sentence for the admin, and the WAV file of what was spoken. Throws with the provider's own words. */
 type Trial = (signal: AbortSignal, adminId: number) => Promise<{ message: string; sound?: Buffer }>;

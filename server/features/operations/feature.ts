@@ -5,8 +5,8 @@ import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { backupJobs, findFailedBackup, orderDailyBackup } from './backups/keep-backups.ts';
-import { orderProof, proofJobs, watchProofs } from './backups/proven-restores.ts';
+import { backupJobs, orderDailyBackup } from './backups/keep-backups.ts';
+import { orderProof, proofJobs } from './backups/proven-restores.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { lastDigest, sendDigests } from './emails/send-digests.ts';
 import { tellOfStops } from './emails/tell-of-stops.ts';
@@ -19,7 +19,6 @@ import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
 import { showQueue } from './show-queue.ts';
 import { createTrials } from './trials.ts';
-import { troubleFigures } from './trouble-figures.ts';
 
 const stopsFoundByWorkers = troubleKinds.filter((kind) => kind !== 'queue');
 
@@ -45,12 +44,7 @@ export const operations = feature({
       proveDays: settings.BACKUP_PROVE_DAYS,
     };
     const jobs = () => Object.fromEntries(opened().flatMap((one) => Object.entries(one.jobs ?? {})));
-    const troubles = watchTroubles(adapters, {
-      dataFolder,
-      jobs,
-      failedBackup: () => findFailedBackup(backups),
-      unprovenBackup: watchProofs(backups),
-    });
+    const troubles = watchTroubles(adapters, { dataFolder, jobs, backups });
     const deps = {
       database,
       jobs,
@@ -73,7 +67,7 @@ export const operations = feature({
     };
     const telling = { ...deps, people, publicUrl: instance.publicUrl };
     return {
-      api: {},
+      api: { findTroubles: troubles.find },
       routes: (app) => operationsRoutes(app, deps),
       jobs: { ...backupJobs(backups), ...proofJobs(backups) },
       sweeps: [
@@ -88,7 +82,7 @@ export const operations = feature({
       personalData: { last_daily_email: (userId) => lastDigest(database.pool, userId) },
       accountMade: daily.readerCame,
       waiting: () => countFailedJobs(database.pool),
-      figures: [...instanceFigures(deps), ...troubleFigures({ ...deps, dataFolder })],
+      figures: instanceFigures({ ...deps, dataFolder }),
       troubles: troubles.sentences,
     };
   },

@@ -1,16 +1,25 @@
 import { bookStatuses } from '#contract/book-status.ts';
+import { type Trouble, troubleKinds } from '#contract/troubles.ts';
 import { cached } from '#server/platform/cache/cached.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
+import { outages } from '#server/platform/provider/circuit-rules.ts';
 import { countJobs, type JobCounts } from '#server/platform/work/count-jobs.ts';
+import { backedUpAt } from './backups/keep-backups.ts';
 import type { OperationsDeps } from './deps.ts';
+import { readDisk } from './find-troubles.ts';
 
-type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks' | 'jobs'>;
+type Deps = Pick<
+  OperationsDeps,
+  'adapters' | 'backups' | 'countBooks' | 'database' | 'findTroubles' | 'jobs' | 'now' | 'showGeneration'
+> & { dataFolder: string };
 
 const idle = (name: string): JobCounts => ({ name, waiting: 0, running: 0, failed: 0, oldestAt: null });
 
-/** The same in every process, except for the connections. */
+/** What an operator is called for, and the rest. Connections, disk and backups are those of this process; the rest is everybody's. */
 export function instanceFigures(deps: Deps): Figure[] {
+  const { adapters, backups } = deps;
   const { pool, replica } = deps.database;
+  const troubles = cached(deps.now, () => deps.findTroubles());
   const books = cached(deps.now, () => deps.countBooks());
   const generation = cached(deps.now, () => deps.showGeneration());
   // A job of which there is none is told of too: what appears only with the first can't be watched.
@@ -93,6 +102,48 @@ export function instanceFigures(deps: Deps): Figure[] {
       read: async () => {
         const value = replica?.behindSeconds() ?? null;
         return value === null ? [] : [{ value }];
+      },
+    },
+    {
+      name: 'precis_trouble',
+      help: '1 while something of this kind stops a part of the library, else 0.',
+      labels: ['kind'],
+      read: async () => {
+        const found = new Set((await troubles()).map(({ trouble }) => trouble.kind));
+        return troubleKinds.map((kind) => ({ labels: { kind }, value: found.has(kind) ? 1 : 0 }));
+      },
+    },
+    {
+      name: 'precis_provider_circuit_open',
+      help: '1 while calls to a provider are paused because of such an outage, else 0; nothing of those not set.',
+      labels: ['provider', 'outage'],
+      read: async () => {
+        const found = (await troubles()).map(({ trouble }) => trouble);
+        const providers = (['text', 'speech', 'images'] as const).filter((kind) => adapters[kind] !== null);
+        return providers.flatMap((provider) =>
+          outages.map((outage) => {
+            const isOpen = ({ kind, provider_kind }: Trouble) =>
+              provider_kind === provider && kind === `provider_${outage}`;
+            return { labels: { provider, outage }, value: found.some(isOpen) ? 1 : 0 };
+          }),
+        );
+      },
+    },
+    {
+      name: 'precis_disk_bytes',
+      help: 'The disk of DATA_DIR: how large it is, and how much of it is free for Precis.',
+      labels: ['of'],
+      read: async () =>
+        Object.entries(await readDisk(deps.dataFolder)).map(([of, value]) => ({ labels: { of }, value })),
+    },
+    {
+      name: 'precis_backup_age_seconds',
+      help: 'Since the newest backup, or the first account where there is none; nothing if BACKUP_KEEP is 0.',
+      labels: [],
+      read: async () => {
+        if (backups.keep() === 0) return [];
+        const since = await backedUpAt(backups);
+        return since === null ? [] : [{ value: Math.max(0, (deps.now() - since.getTime()) / 1000) }];
       },
     },
   ];

@@ -46,7 +46,7 @@ async function scraped() {
   };
 }
 const allIsWell = { ready: { status: 'ready' }, admin: [] };
-const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };
+const nothing = { severity: 'problem', provider: null, provider_kind: null, since: null, next_try_at: null };
 
 it.each([
   ['ENOSPC', 'disk_full', 'The disk is full, so nothing can be saved.'],
@@ -92,6 +92,7 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
   expect(admin).toEqual([
     {
       kind: 'provider_refused',
+      severity: 'problem',
       provider: '127.0.0.1:9',
       provider_kind: 'text',
       since: expect.any(String),
@@ -103,6 +104,16 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
   expect(await seen()).toEqual(allIsWell);
   later();
   expect(await scraped()).toEqual({ trouble: 0, circuit: 0 });
+});
+
+it('a daily backup that is late is told, though none has failed', async () => {
+  const day = 86_400_000;
+  test.clock.offsetMs += 2 * day - 600_000;
+  expect(await seen()).toEqual(allIsWell);
+  test.clock.offsetMs += 1_200_000;
+  const { admin } = await seen();
+  expect(admin).toEqual([{ ...nothing, kind: 'backup_failed', since: expect.any(String) }]);
+  test.clock.offsetMs -= 2 * day + 600_000;
 });
 
 it('jobs that nobody takes are told', async () => {

@@ -8,8 +8,12 @@ export function TroublesNotice() {
   const troubles = useAdminQueue().data?.troubles ?? [];
   return (
     <div role="status" className={classes.troubles}>
-      {troubles.map(({ kind, provider }) => (
-        <p className="callout" data-tone="warning" key={`${kind} ${provider}`}>
+      {troubles.map(({ kind, provider, severity }) => (
+        <p
+          className="callout"
+          data-tone={severity === 'problem' ? 'danger' : 'warning'}
+          key={`${kind} ${provider}`}
+        >
           <IconAlertTriangle size="1.1rem" aria-hidden />
           {operationsWords.troubles[kind](provider ?? '')}
         </p>

@@ -24,7 +24,8 @@ export const operationsWords = {
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
     replica_unused: () =>
       'The read replica can’t be reached or is too far behind. The primary database does its work.',
-    backup_failed: () => 'The last backup failed. You’ll find the reason under Backups in Library settings.',
+    backup_failed: () =>
+      'The last backup failed, or the next one is overdue. You’ll find the reason under Backups in Library settings.',
     backup_unproven: () =>
       'No backup has been test-restored recently. You’ll find the reason under Backups in Library settings.',
   },

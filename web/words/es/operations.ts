@@ -29,7 +29,7 @@ export const operationsWords: typeof english = {
     replica_unused: () =>
       'La réplica de lectura no responde o va demasiado atrasada. La base de datos principal hace su trabajo.',
     backup_failed: () =>
-      'La última copia de seguridad falló. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
+      'La última copia de seguridad falló o la siguiente lleva retraso. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
     backup_unproven: () =>
       'Hace tiempo que no se prueba a restaurar una copia. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
   },

@@ -71,15 +71,24 @@ export async function showBackups(deps: BackupDeps): Promise<ShownBackups> {
   };
 }
 
-/** Since when a backup is missing whose last attempt failed; null for none. */
-export async function findFailedBackup(
-  deps: Pick<BackupDeps, 'database' | 'place' | 'firstAccountAt'>,
+/** When the newest backup was made, or the first account where there is none; null where there is neither. */
+export async function backedUpAt({
+  place,
+  firstAccountAt,
+}: Pick<BackupDeps, 'place' | 'firstAccountAt'>): Promise<Date | null> {
+  const [newest] = await listBackupFiles(place);
+  return newest?.madeAt ?? firstAccountAt();
+}
+
+/** Since when a backup is missing: the last attempt failed, or a daily one is a day late. `last`: as `backedUpAt` has it. */
+export async function findMissingBackup(
+  { database, keep, now }: Pick<BackupDeps, 'database' | 'keep' | 'now'>,
+  last: Date | null,
 ): Promise<Date | null> {
-  const job = await findJob(deps.database.pool, KEY);
-  if (job?.state !== 'failed') return null;
-  const [last] = await listBackupFiles(deps.place);
-  const before = last?.madeAt ?? (await deps.firstAccountAt()) ?? job.changedAt;
-  return new Date(Math.min(job.changedAt.getTime(), before.getTime() + DAY_MS));
+  const job = await findJob(database.pool, KEY);
+  const dueMs = last === null ? Number.POSITIVE_INFINITY : last.getTime() + DAY_MS;
+  if (job?.state === 'failed') return new Date(Math.min(job.changedAt.getTime(), dueMs));
+  return keep() > 0 && now() >= dueMs + DAY_MS ? new Date(dueMs) : null;
 }
 
 export const backupJobs = (deps: BackupDeps): JobHandlers =>

@@ -14,7 +14,6 @@ const KEY = 'prove-backup';
 /** So that a killed one is started again. */
 const ATTEMPTS = 2;
 const DAY_MS = 86_400_000;
-const LOOK_MS = 600_000;
 
 export type ProofDeps = {
   database: Database;
@@ -91,20 +90,8 @@ export async function showProof({ database, place, proveDays }: ProofDeps): Prom
   return { last, failed, every_days: proveDays };
 }
 
-/**
- * Since when there are backups of which nobody knows whether they can be restored; null for all is well. Looks again
- * after ten minutes; what can't be looked at is told by the backups themselves.
- */
-export function watchProofs(deps: ProofDeps): () => Promise<Date | null> {
-  let looked: { atMs: number; since: Date | null } | null = null;
-  return async () => {
-    if (looked !== null && deps.now() - looked.atMs < LOOK_MS) return looked.since;
-    looked = { atMs: deps.now(), since: await findUnproven(deps).catch(() => null) };
-    return looked.since;
-  };
-}
-
-async function findUnproven(deps: ProofDeps): Promise<Date | null> {
+/** Since when there are backups of which nobody knows whether they can be restored; null for all is well. */
+export async function findUnproven(deps: ProofDeps): Promise<Date | null> {
   const { place, now, proveDays } = deps;
   if (proveDays === 0) return null;
   const { last, failed } = await showProof(deps);

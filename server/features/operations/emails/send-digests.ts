@@ -3,7 +3,7 @@ import type { AdminQueue } from '#contract/admin-queue.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { People } from '#server/platform/feature/people.ts';
-import { sentenceOf } from '../find-troubles.ts';
+import { sentenceOf } from '../trouble-rules.ts';
 import { digestOf, morningOf } from './digest-rules.ts';
 
 type Deps = {

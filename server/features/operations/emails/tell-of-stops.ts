@@ -3,8 +3,7 @@ import type { Trouble } from '#contract/troubles.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { execute, rows, sql } from '#server/platform/database/sql.ts';
 import type { People } from '#server/platform/feature/people.ts';
-import type { FoundTrouble } from '../find-troubles.ts';
-import { emailOfStop, toldAfterMs } from './stop-rules.ts';
+import { emailOf, type FoundTrouble } from '../trouble-rules.ts';
 
 type Deps = {
   database: Database;
@@ -32,9 +31,9 @@ export function tellOfStops(deps: Deps, kinds: Kinds): () => Promise<void> {
     const sinceOf = ({ key, trouble }: FoundTrouble) =>
       trouble.since === null ? (seen.get(key) ?? now()) : Date.parse(trouble.since);
     seen = new Map(found.map((one) => [one.key, sinceOf(one)]));
-    const due = found.filter((one) => {
-      const after = toldAfterMs[one.trouble.kind];
-      return after !== null && now() - sinceOf(one) >= after;
+    const due = found.flatMap((one) => {
+      const email = emailOf(one, now() - sinceOf(one));
+      return email ? [{ ...one, email }] : [];
     });
     await database.query.transaction(async (tx) => {
       await forget(tx, { kinds, keys: found.map(({ key }) => key), nowMs: now() });
@@ -69,9 +68,10 @@ async function claim(tx: Executor, { keys, nowMs }: { keys: string[]; nowMs: num
   return claimed.map(({ key }) => key);
 }
 
-async function tellOf(tx: Executor, deps: Deps, { key, reason, trouble }: FoundTrouble): Promise<void> {
+type Due = FoundTrouble & { email: NonNullable<ReturnType<typeof emailOf>> };
+
+async function tellOf(tx: Executor, deps: Deps, { key, trouble, email }: Due): Promise<void> {
   const { people } = deps;
-  const email = emailOfStop(trouble.kind, { provider: trouble.provider ?? '', reason: reason ?? '' });
   const label = 'Open the admin area';
   for (const userId of await people.adminIds(tx)) {
     if (trouble.kind !== 'queue') {
