@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payForSpeech } from '#server/features/generation/index.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
 import { aSummary, noNaturalVoices, openGenerationWorld } from '#server/testing/generation-world.ts';
@@ -9,11 +10,12 @@ import { createNarrate } from './create-narrate.ts';
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 let server: Awaited<ReturnType<typeof openSpeechServerOfTests>>;
-let narrator: ReturnType<typeof openNarrator>;
+/** One for all: it keeps nothing of a book, and its thread takes a while to start. */
+const narrator = openNarrator({ threads: 1, log: createLog('silent') });
+afterAll(() => narrator.close());
 beforeEach(async () => {
   world = await openGenerationWorld();
   server = await openSpeechServerOfTests();
-  narrator = openNarrator({ threads: 1, log: world.log });
   const { narrate } = createNarrate({
     ...world.deps,
     pay: payForSpeech(world.deps),
@@ -24,7 +26,6 @@ beforeEach(async () => {
   world.narrator.narrate = narrate;
 });
 afterEach(async () => {
-  await narrator.close();
   await server.close();
   await world.close();
 });
