@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { findMissingSounds, narrateAgain } from '#server/features/narration/index.ts';
 import { isKeptJob, isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
 import { MIGRATIONS } from '#server/open-adapters.ts';
 import { folderPlace } from '#server/platform/backup/folder-place.ts';
@@ -50,15 +51,14 @@ export async function restore(
   open: CommandInstance,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
-  const { adapters, features, instance, serverRuns } = open;
+  const { adapters, instance, serverRuns } = open;
   if (serverRuns) throw new CommandError('Precis is running on this data folder. Stop it first.');
   const { manifest, end } = await restoreBackup(
     { ...adapters, migrationsFolder: join(instance.projectFolder, MIGRATIONS) },
     { source: await sourceOf(open, file), mayReplace: replace },
   );
-  const { findMissingSounds, narrateAgain } = features.narration;
-  const missing = await findMissingSounds();
-  await narrateAgain(missing);
+  const missing = await findMissingSounds(adapters);
+  await narrateAgain(adapters, missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
     `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables; stored files: ${end.media.files}, waiting jobs: ${end.jobs}.`,

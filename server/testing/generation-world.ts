@@ -16,7 +16,7 @@ import {
   type NaturalVoices,
   type Voice,
 } from '#server/features/narration/index.ts';
-import { createReading } from '#server/features/reading/index.ts';
+import { findText } from '#server/features/reading/index.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, sql } from '#server/platform/database/sql.ts';
@@ -115,7 +115,7 @@ export async function openGenerationWorld() {
     ...world,
     jobs,
     server,
-    reading: createReading({ database, isPublished: async () => true, now: () => new Date() }),
+    reading: { textOf: (bookId: number) => findText(database.pool, bookId) },
     ...jobsOf(database, jobs, now),
     ...booksOf(database),
     /** Orders a book and runs it to wherever it comes to rest. */

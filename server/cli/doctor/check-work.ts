@@ -1,22 +1,25 @@
+import {
+  countAwaited,
+  findMissingSounds,
+  listUnnarrated,
+  narrateAgain,
+  narrateUnnarrated,
+} from '#server/features/narration/index.ts';
 import { findFailedJobs, retryFailedJobs } from '#server/platform/work/jobs.ts';
 import { below, type Check, failed, named, passed } from './finding.ts';
 
-const lostSounds: Check = async ({ features }, mend) => {
-  const { findMissingSounds, narrateAgain } = features.narration;
-  const missing = await findMissingSounds();
+const lostSounds: Check = async ({ adapters }, mend) => {
+  const missing = await findMissingSounds(adapters);
   if (missing.length === 0) return passed('Every narrated book has its audio.');
   const says = `Narrated books that have lost their audio: ${missing.length} (${named(missing)})`;
   if (!mend) return failed(`${says}. Run "doctor --mend" to narrate them again.`);
-  await narrateAgain(missing);
+  await narrateAgain(adapters, missing);
   return passed(`${says}; they will be narrated again while the server runs.`);
 };
 
 /** Published books that nobody can listen to, by the reason. Those whose narration is under way are no problem. */
-const silentBooks: Check = async ({ features: { narration } }, mend) => {
-  const [{ books, total }, waiting] = await Promise.all([
-    narration.listUnnarrated(),
-    narration.countAwaited(),
-  ]);
+const silentBooks: Check = async ({ adapters }, mend) => {
+  const [{ books, total }, waiting] = await Promise.all([listUnnarrated(adapters), countAwaited(adapters)]);
   const queue = waiting === 0 ? '' : ` Waiting to be narrated: ${waiting}.`;
   if (total === 0) return passed(`No published book is stuck without audio.${queue}`);
   const reasons = [...new Set(books.map(({ reason }) => reason))];
@@ -26,7 +29,7 @@ const silentBooks: Check = async ({ features: { narration } }, mend) => {
   });
   const says = `Published books without audio: ${total}.${queue}${below(lines)}`;
   if (!mend) return failed(`${says}${below(['Run "doctor --mend" to try again.'])}`);
-  const ordered = await narration.narrateUnnarrated(null);
+  const ordered = await narrateUnnarrated(adapters, null);
   return passed(`${says}${below([`${ordered} of them will be narrated while the server runs.`])}`);
 };
 

@@ -1,7 +1,7 @@
 import { books } from '#server/features/books/index.ts';
 import { collections } from '#server/features/collections/index.ts';
 import { generation } from '#server/features/generation/index.ts';
-import { narration } from '#server/features/narration/index.ts';
+import { narrateAgainIn, narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { runWork } from '#server/platform/work/durable-work.ts';
@@ -30,7 +30,7 @@ export const actions = feature({
         restoreBook: uses.books.restoreBookIn,
         addToCollection: uses.collections.addBookIn,
         takeFromCollection: uses.collections.removeBookIn,
-        narrateAgain: uses.narration.narrateAgainIn,
+        narrateAgain: narrateAgainIn,
         ...uses.generation.actsIn,
       },
     };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { BookNews } from '#server/features/books/index.ts';
-import type { Narration } from '#server/features/narration/index.ts';
+import type { findOtherVoices } from '#server/features/narration/index.ts';
 import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
@@ -18,7 +18,7 @@ export type KeptList = Cards & { start: string; end: string; json: PreparedJson 
 export type KeptPage = {
   members: string;
   audioKey: string | null;
-  voices: Awaited<ReturnType<Narration['otherVoicesOf']>>;
+  voices: Awaited<ReturnType<typeof findOtherVoices>>;
   similar: Cards;
   authorBooks: Cards;
 };

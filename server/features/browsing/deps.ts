@@ -1,7 +1,6 @@
 import type { FindPublishedBook } from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Narration } from '#server/features/narration/index.ts';
-import type { Reading } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
@@ -16,6 +15,5 @@ export type BrowsingDeps = {
   mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
-  reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;
-  narration: Pick<Narration, 'narrationOf' | 'bookOpened' | 'otherVoicesOf' | 'sampleOf'>;
+  narration: Pick<Narration, 'bookOpened' | 'sampleOf'>;
 };

@@ -20,8 +20,7 @@ const MOST_DRAWN = 5;
 
 /** In all books, each with its book as in lists. */
 export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
-  const { reading } = deps;
-  const db = reading.database.query;
+  const db = deps.database.query;
 
   /** Highlights in an unpublished book are kept, but not shown. */
   async function withBooks(
@@ -40,7 +39,7 @@ export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, listHighlights, async ({ currentUser: { userId }, query }) => {
     const { q: text, book_id: bookId, color, page, per_page: perPage } = query;
     const window = { limit: perPage + 1, offset: (page - 1) * perPage };
-    const rows = await findHighlights(reading, { userId, text, bookId, color }, window);
+    const rows = await findHighlights(deps, { userId, text, bookId, color }, window);
     return {
       highlights: await withBooks(userId, rows.slice(0, perPage)),
       hasMorePages: rows.length > perPage,
@@ -48,7 +47,7 @@ export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
   });
 
   mount(app, listHighlightedBooks, async ({ currentUser: { userId } }) => ({
-    books: await highlightedBooks(reading, userId),
+    books: await highlightedBooks(deps, userId),
   }));
 
   mount(app, showDailyHighlight, async ({ currentUser: { userId } }) => {

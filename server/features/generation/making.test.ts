@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { narrationOf } from '#server/features/narration/index.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import {
   type ChatRequest,
@@ -54,7 +55,7 @@ describe('an obedient provider', () => {
     expect(draft?.sections).toHaveLength(8);
     const text = await world.reading.textOf(bookId);
     expect(text?.cues.length).toBeGreaterThan(50);
-    expect(await world.narration.narrationOf(bookId)).toMatchObject({ state: 'ready' });
+    expect(await narrationOf(world.database.pool, bookId)).toMatchObject({ state: 'ready' });
   });
 
   it('is not asked again when the book is made again', async () => {
@@ -368,7 +369,7 @@ describe('a text that cannot be trusted', () => {
     expect(book.status).toBe(status);
     expect(book.reason).toMatch(reason);
     expect(book.calls).toBe(CALLS_OF_A_BOOK);
-    expect(await world.narration.narrationOf(book.bookId)).toMatchObject({ state: 'none' });
+    expect(await narrationOf(world.database.pool, book.bookId)).toMatchObject({ state: 'none' });
   });
 
   it('a quotation that a stored source has is let through', async () => {

@@ -44,7 +44,6 @@ export const listening = feature({
     uses.books.onDeletion({ merged: (tx, merging) => mergePlaces(tx, merging, now()) });
     uses.narration.heardLastBy((bookIds) => heardLast(database.pool, bookIds));
     const podcast = {
-      ...uses.reading,
       database,
       now,
       storage,

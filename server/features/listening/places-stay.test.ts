@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SingleBook } from '#contract/books.ts';
 import type { Jump } from '#contract/listening.ts';
 import type { Section } from '#contract/reading.ts';
+import { narrateAgain } from '#server/features/narration/index.ts';
 import { rows, sql } from '#server/platform/database/sql.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -148,7 +149,7 @@ describe('when a book is narrated again', () => {
 
   it('nothing changes where the same audio is stored again', async () => {
     await save(reader, { time: 20 });
-    await test.features.narration.narrateAgain([bookId]);
+    await narrateAgain(test, [bookId]);
     await narrate();
     expect(await showBook(reader)).toMatchObject({ time: 20, version: 1 });
   });

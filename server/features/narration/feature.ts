@@ -12,6 +12,7 @@ import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
 import { NARRATIONS, spokenBy } from './store.ts';
+import { countUnnarrated } from './unnarrated.ts';
 import { catalogue } from './voices/catalogue.ts';
 import type { HeardLast } from './voices/moving/move-library.ts';
 import { naturalVoicesIn } from './voices/natural-voices.ts';
@@ -98,13 +99,13 @@ export const narration = feature({
         },
       },
       routes: (app) => {
-        narrationRoutes(app, api);
+        narrationRoutes(app, { database });
         voiceRoutes(app, { database, narrator, voices, moves: api.moves });
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
       figures: narrationFigures(adapters),
-      waiting: api.countUnnarrated,
+      waiting: () => countUnnarrated({ database }),
       sweeps: [api.sweep, sweepSounds, voices.sweep],
     };
   },

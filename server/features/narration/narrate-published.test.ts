@@ -7,6 +7,8 @@ import { firstRow, sql } from '#server/platform/database/sql.ts';
 import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
+import { narrationOf } from './store.ts';
+import { listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -31,7 +33,7 @@ async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
   do await narrateOnce(bookId, signal);
   while ((await rowOf(bookId))?.isOrderedAgain);
 }
-const state = (bookId: number) => world.narration.narrationOf(bookId);
+const state = (bookId: number) => narrationOf(world.database.pool, bookId);
 const audioFiles = async (bookId: number) =>
   (await readdir(join(world.folder, 'narrations', String(bookId))).catch(() => [])).filter((name) =>
     name.endsWith('.mp3'),
@@ -203,14 +205,14 @@ describe('a narration that fails', () => {
     const reason = expect.stringMatching(/ended three times in a row/);
     expect(await state(bookId)).toMatchObject({ state: 'failed', reason });
 
-    const { books, total } = await world.narration.listUnnarrated();
+    const { books, total } = await listUnnarrated(world);
     expect(total).toBe(1);
     expect(books).toMatchObject([{ id: bookId, reason }]);
-    expect(await world.narration.narrateUnnarrated(null)).toBe(1);
+    expect(await narrateUnnarrated(world, null)).toBe(1);
     world.narrator.narrate = quickNarration;
     await narrate(bookId);
     expect((await state(bookId)).state).toBe('ready');
-    expect(await world.narration.listUnnarrated()).toEqual({ books: [], total: 0 });
+    expect(await listUnnarrated(world)).toEqual({ books: [], total: 0 });
   });
 
   it('because the process stops costs no attempt', async () => {

@@ -3,6 +3,7 @@ import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openWork } from '#server/platform/work/open-work.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 import { narrateBook } from './speak/narrate-book.ts';
+import { narrationOf } from './store.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -76,7 +77,11 @@ describe('opening a book', () => {
   it('that has no narration, or is none at all, changes nothing', async () => {
     await world.narration.bookOpened(999_999);
     expect(await order()).toEqual([]);
-    expect(await world.narration.narrationOf(999_999)).toEqual({ state: 'none', progress: 0, reason: null });
+    expect(await narrationOf(world.database.pool, 999_999)).toEqual({
+      state: 'none',
+      progress: 0,
+      reason: null,
+    });
   });
 
   it('whose narration failed tries again, but not at once', async () => {
@@ -88,7 +93,7 @@ describe('opening a book', () => {
     letTimePass();
     await world.narration.bookOpened(bookId);
     expect(await world.waitingJobs()).toMatchObject([{ priority: -10, payload: { bookId } }]);
-    expect(await world.narration.narrationOf(bookId)).toEqual({
+    expect(await narrationOf(world.database.pool, bookId)).toEqual({
       state: 'waiting',
       progress: 0,
       reason: null,
@@ -122,7 +127,8 @@ describe('in the queue', () => {
       pollIntervalMs: 100,
     });
     await queue.start();
-    const states = () => Promise.all(books.map(async (id) => (await world.narration.narrationOf(id)).state));
+    const states = () =>
+      Promise.all(books.map(async (id) => (await narrationOf(world.database.pool, id)).state));
     await expect.poll(states, { timeout: 12_000 }).toEqual(['ready', 'ready', 'ready']);
     await queue.stop();
     const [one, two, three] = books.map((_id, index) => `Book ${made - 2 + index}`);

@@ -1,23 +1,21 @@
 import {
   changePronunciations as changeAll,
   changeBookPronunciations,
-  listUnnarrated,
-  narrateUnnarrated,
+  listUnnarrated as listUnnarratedCall,
+  narrateUnnarrated as narrateUnnarratedCall,
   showPronunciations as showAll,
   showBookPronunciations,
 } from '#contract/narration.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Narration } from './narration.ts';
 import { changePronunciations, showPronunciations } from './pronunciation/pronunciations.ts';
+import { listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
 
-export function narrationRoutes(
-  app: App,
-  deps: Pick<Narration, 'database' | 'listUnnarrated' | 'narrateUnnarrated'>,
-): void {
-  mount(app, listUnnarrated, () => deps.listUnnarrated());
-  mount(app, narrateUnnarrated, async ({ currentUser }) => ({
-    queued: await deps.narrateUnnarrated(currentUser.userId),
+export function narrationRoutes(app: App, deps: { database: Database }): void {
+  mount(app, listUnnarratedCall, () => listUnnarrated(deps));
+  mount(app, narrateUnnarratedCall, async ({ currentUser }) => ({
+    queued: await narrateUnnarrated(deps, currentUser.userId),
   }));
   mount(app, showAll, () => showPronunciations(deps, { bookId: null }));
   mount(app, changeAll, ({ body: { respellings: pronunciations }, currentUser }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Narration } from '#contract/narration.ts';
 import { EMBEDDED_VOICE } from '#contract/voice-names.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
@@ -175,3 +176,10 @@ export const publishedNarrations = (runner: SqlRunner): Promise<RowOf<typeof rea
         from narrations n join books b on b.id = n.book_id
         where n.state = 'ready' and b.status = 'published' order by 1`,
   );
+
+/** How far a book's narration is; `none` for a book that waits for nothing. */
+export async function narrationOf(runner: SqlRunner, bookId: number): Promise<Narration> {
+  const row = await findNarration(runner, bookId);
+  if (!row) return { state: 'none', progress: 0, reason: null };
+  return { state: row.state, progress: row.progress, reason: row.state === 'failed' ? row.reason : null };
+}

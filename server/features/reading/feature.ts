@@ -2,7 +2,6 @@ import { books } from '#server/features/books/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { exportReading } from './export-highlights.ts';
 import { mergeReading } from './merge-reading.ts';
-import { createReading } from './reading.ts';
 import { exportReports } from './reports/report-json.ts';
 import { countOpen, OPEN_REPORTS } from './reports/report-store.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -17,17 +16,17 @@ export const reading = feature({
     const { database, now } = adapters;
     uses.books.knownBy({ outdated: NARRATED_BEFORE, openReports: OPEN_REPORTS });
     uses.books.onDeletion({ merged: mergeReading });
-    const api = createReading({
+    const deps = {
       database,
-      isPublished: async (bookId) => (await uses.books.findPublishedBook(bookId)) !== null,
+      isPublished: async (bookId: number) => (await uses.books.findPublishedBook(bookId)) !== null,
       now: () => new Date(now()),
-    });
+    };
     return {
-      api,
+      api: {},
       routes: (app) => {
-        readingRoutes(app, { ...api, paintQuoteCard: uses.books.paintQuoteCard });
+        readingRoutes(app, { ...deps, paintQuoteCard: uses.books.paintQuoteCard });
         reportRoutes(app, {
-          ...api,
+          ...deps,
           database,
           orderEmail: people.orderEmail,
           changeText: uses.books.changeText,

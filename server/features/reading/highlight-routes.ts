@@ -21,7 +21,7 @@ import {
 } from './highlight-store.ts';
 import { makeHighlight, markedSentences } from './make-highlight.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
-import type { Reading } from './reading.ts';
+import { publishedText, type ReadingDeps } from './store.ts';
 
 const files = {
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md', write: highlightsMarkdown },
@@ -35,7 +35,7 @@ const filesPerUser = limitPerUser(30, '10 minutes');
 /** Draws words of a book with its cover. */
 export type QuotePainter = { paintQuoteCard: (bookId: number, quote: string) => Promise<Buffer> };
 
-export function highlightRoutes(app: App, reading: Reading & QuotePainter): void {
+export function highlightRoutes(app: App, reading: ReadingDeps & QuotePainter): void {
   const { database, now } = reading;
   const db = database.query;
 
@@ -53,13 +53,13 @@ export function highlightRoutes(app: App, reading: Reading & QuotePainter): void
 
   mount(app, makeHighlightCall, async ({ currentUser, params, body }) => {
     const { id, first_sentence: firstSentence, last_sentence: lastSentence, color, note } = body;
-    const text = await reading.publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     const wanted = { id, text, firstSentence, lastSentence, color, note };
     return told(await makeHighlight(reading, { ...wanted, userId: currentUser.userId, bookId: params.id }));
   });
 
   mount(app, drawQuoteCard, filesPerUser, async ({ params, query }) => {
-    const text = await reading.publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     const { first_sentence: firstSentence, last_sentence: lastSentence } = query;
     const quote = markedSentences({ text, firstSentence, lastSentence })
       .map((sentence) => sentence.text)

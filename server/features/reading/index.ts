@@ -1,11 +1,18 @@
 export type { Evidence } from './evidence-store.ts';
 export { reading } from './feature.ts';
 export { findHighlights, highlightedBooks } from './find-highlights.ts';
+export { findPassages } from './find-passages.ts';
 export { drawHighlights } from './highlight-store.ts';
-export { findSpokenLines, saveEvidence } from './key-ideas.ts';
+export {
+  findChapters,
+  findKeyIdeas,
+  findOpening,
+  findSpokenLines,
+  findTranscript,
+  saveEvidence,
+} from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
-export { createReading, type Reading } from './reading.ts';
 export { splitLongText } from './split-long-text.ts';
 export { splitText, spokenPart } from './split-text.ts';
-export { findText, type StoredText, saveCues, saveText } from './store.ts';
+export { findText, narratedTexts, type StoredText, saveCues, saveText } from './store.ts';
 export { type StoredCue, type StoredSection, storedCues } from './text.ts';

@@ -3,7 +3,8 @@ import { setKeyIdeas } from '#server/features/books/index.ts';
 import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type Evidence, findEvidence, ideasWithEvidence, replaceEvidence } from './evidence-store.ts';
 import { storedCues, storedSections } from './text.ts';
-import { type SpokenLine, spokenLines, type TimedText } from './timed-text.ts';
+import { chaptersIn, openingOf, type SpokenLine, spokenLines, type TimedText } from './timed-text.ts';
+import { webVtt } from './web-vtt.ts';
 
 export const findTimedText = (runner: SqlRunner, bookId: number): Promise<TimedText | null> =>
   firstRow(
@@ -23,6 +24,23 @@ export async function findSpokenLines(runner: SqlRunner, bookId: number): Promis
         from book_texts where book_id = ${bookId}`,
   );
   return spoken ? spokenLines(spoken) : [];
+}
+
+export async function findChapters(runner: SqlRunner, bookId: number) {
+  const text = await findTimedText(runner, bookId);
+  return text ? chaptersIn(text) : [];
+}
+
+/** What is said in the first `seconds`. */
+export async function findOpening(runner: SqlRunner, bookId: number, seconds: number) {
+  const text = await findTimedText(runner, bookId);
+  return text ? openingOf(text, seconds) : [];
+}
+
+/** As WebVTT; null where nothing is timed. */
+export async function findTranscript(runner: SqlRunner, bookId: number): Promise<string | null> {
+  const text = await findTimedText(runner, bookId);
+  return text && text.cues.length > 0 ? webVtt(spokenLines(text)) : null;
 }
 
 export async function findKeyIdeas(runner: SqlRunner, bookId: number): Promise<KeyIdea[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { type App, createServer } from '#server/platform/http/server.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
-import { createReading, type Reading } from './reading.ts';
+import { findKeyIdeas } from './key-ideas.ts';
 import { readingRoutes } from './routes.ts';
 import { saveCues, saveText } from './store.ts';
 
@@ -15,13 +15,12 @@ const cues = [
 ];
 
 let database: Database;
-let reading: Reading;
 let app: App;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({ level: 'silent' });
-  reading = createReading({ database, isPublished, now: () => new Date() });
+  const reading = { database, isPublished, now: () => new Date() };
   app = await createServer({
     log,
     findCurrentUser: async (token) =>
@@ -154,12 +153,12 @@ describe('saving a text', () => {
 describe('the key ideas', () => {
   it('come with their times once these belong to the text as it is', async () => {
     const bookId = await aBook();
-    expect(await reading.keyIdeasOf(bookId)).toEqual([]);
+    expect(await findKeyIdeas(database.pool, bookId)).toEqual([]);
     const { bodyHash } = await save(bookId);
-    expect(await reading.keyIdeasOf(bookId)).toEqual([{ title: 'An idea', time: null }]);
+    expect(await findKeyIdeas(database.pool, bookId)).toEqual([{ title: 'An idea', time: null }]);
     await saveCues(database.query, { bookId, bodyHash, cues });
-    expect(await reading.keyIdeasOf(bookId)).toEqual([{ title: 'An idea', time: 4 }]);
+    expect(await findKeyIdeas(database.pool, bookId)).toEqual([{ title: 'An idea', time: 4 }]);
     await save(bookId, `${body} Four.`);
-    expect(await reading.keyIdeasOf(bookId)).toEqual([{ title: 'An idea', time: null }]);
+    expect(await findKeyIdeas(database.pool, bookId)).toEqual([{ title: 'An idea', time: null }]);
   });
 });

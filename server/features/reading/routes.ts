@@ -9,17 +9,19 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { evidenceIn, findEvidence } from './evidence-store.ts';
 import { highlightRoutes, type QuotePainter } from './highlight-routes.ts';
-import type { Reading } from './reading.ts';
+import { findTimedText } from './key-ideas.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
+import { publishedText, type ReadingDeps } from './store.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
-export function readingRoutes(app: App, reading: Reading & QuotePainter): void {
-  const { publishedText } = reading;
+export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): void {
+  const { pool } = reading.database;
 
   mount(app, showText, async ({ params, request, reply }) => {
-    const text = await publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     const etag = `"${text.version}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], etag)) reply.code(304);
@@ -27,20 +29,20 @@ export function readingRoutes(app: App, reading: Reading & QuotePainter): void {
   });
 
   mount(app, showEvidence, async ({ params }) => {
-    const evidence = (await reading.isPublished(params.id)) ? await reading.evidenceOf(params.id) : null;
-    if (!evidence) throw notFound('This book');
-    return { data: evidence };
+    const [text, kept] = await Promise.all([findTimedText(pool, params.id), findEvidence(pool, params.id)]);
+    if (!text || !(await reading.isPublished(params.id))) throw notFound('This book');
+    return { data: evidenceIn(text, kept) };
   });
 
   mount(app, showCues, async ({ params, reply }) => {
-    const text = await publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     if (text.cues.length === 0) throw new AppError('not_found', 'This book hasn’t been narrated yet.');
     reply.type('text/vtt; charset=utf-8');
     return webVtt(spokenLines(text));
   });
 
   mount(app, saveReadingCall, async ({ currentUser, params, body }) => {
-    const text = await publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     const saved = await saveReading(
       reading,
       { userId: currentUser.userId, bookId: params.id },
@@ -55,7 +57,7 @@ export function readingRoutes(app: App, reading: Reading & QuotePainter): void {
   });
 
   mount(app, showReading, async ({ currentUser, params }) => {
-    const text = await publishedText(params.id);
+    const text = await publishedText(reading, params.id);
     const saved = await readReading(reading, { userId: currentUser.userId, bookId: params.id });
     return { data: saved && showReadingIn(text, saved) };
   });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { keepKeyIdeas } from './key-ideas.ts';
 import { splitLongText } from './split-long-text.ts';
 import { spokenPart } from './split-text.ts';
@@ -29,6 +31,22 @@ export const findText = (runner: SqlRunner, bookId: number): Promise<StoredText 
           left(body_hash, 12) || '-' || (extract(epoch from updated_at) * 1000)::bigint as version
         from book_texts where book_id = ${bookId}`,
   );
+
+export type ReadingDeps = {
+  database: Pick<Database, 'pool' | 'query'>;
+  isPublished: (bookId: number) => Promise<boolean>;
+  now: () => Date;
+};
+
+/** Throws `not_found` for a book that is not published, or has no text. */
+export async function publishedText(
+  { database, isPublished }: Pick<ReadingDeps, 'database' | 'isPublished'>,
+  bookId: number,
+): Promise<StoredText> {
+  const text = (await isPublished(bookId)) ? await findText(database.pool, bookId) : null;
+  if (!text) throw notFound('This book');
+  return text;
+}
 
 /** Cues of the earlier text stay but count for nothing until there are new ones. */
 export async function saveText(

@@ -1,6 +1,8 @@
 import type { SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { findMerged } from '#server/features/books/index.ts';
+import { findOtherVoices, narrationOf } from '#server/features/narration/index.ts';
+import { findKeyIdeas } from '#server/features/reading/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
@@ -21,7 +23,7 @@ type ShownPage = { page: KeptPage; marks: Marks };
 const membersOf = (json: string): string => json.slice(1, -1);
 
 async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
-  const keyIdeas = own.keyIdeas ?? JSON.stringify(await deps.reading.keyIdeasOf(own.id));
+  const keyIdeas = own.keyIdeas ?? JSON.stringify(await findKeyIdeas(deps.database.pool, own.id));
   const details = JSON.stringify({ ...own.details, source: own.source });
   const those = (part: PageRow['part']) =>
     cardsOf(
@@ -31,7 +33,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
   return {
     members: `${membersOf(own.card)},${membersOf(details)},"key_ideas":${keyIdeas}`,
     audioKey: own.audioKey,
-    voices: own.hasVoices ? await deps.narration.otherVoicesOf(own.id) : null,
+    voices: own.hasVoices ? await findOtherVoices(deps.database.pool, own.id) : null,
     similar: those('similar'),
     authorBooks: those('author'),
   };
@@ -68,8 +70,8 @@ const voicesIn = (
   })),
 });
 
-async function narrationBeside({ narration }: BrowsingDeps, bookId: number): Promise<Narration> {
-  const found = await narration.narrationOf(bookId);
+async function narrationBeside({ database }: BrowsingDeps, bookId: number): Promise<Narration> {
+  const found = await narrationOf(database.pool, bookId);
   return found.state === 'ready' ? ABOUT_TO_BE_READY : found;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
 import type { LandingBook, Sample } from '#contract/landing.ts';
+import { findOpening } from '#server/features/reading/index.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { hourOf } from '../browsing-cache.ts';
@@ -42,12 +43,12 @@ function landingBook({ card }: Showable): LandingBook {
 }
 
 async function sampleFrom(
-  { reading, narration }: BrowsingDeps,
+  { database, narration }: BrowsingDeps,
   { audioKey, durationSeconds, ...showable }: Showable,
   book: LandingBook,
 ): Promise<Sample | null> {
   if (audioKey === null || (durationSeconds ?? 0) < SHORTEST_NARRATION_SECONDS) return null;
-  const lines = await reading.openingOf(showable.id, SAMPLE_SECONDS - REST_SECONDS);
+  const lines = await findOpening(database.pool, showable.id, SAMPLE_SECONDS - REST_SECONDS);
   const last = lines.at(-1);
   if (!last) return null;
   const duration = last.end + REST_SECONDS;

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
 import { searchQueryOf } from '#server/features/books/index.ts';
+import { findPassages } from '#server/features/reading/index.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { listedBooksFor } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
@@ -20,7 +21,8 @@ export async function searchPassages(
   const query = searchQueryOf(keyword);
   if (!query || query.text.length < SHORTEST_LOOKED_FOR) return [];
   const chosen = chosenBy(narrowingOf(given));
-  const found = await deps.reading.passagesWith(
+  const found = await findPassages(
+    deps.database.pool,
     query.words,
     chosen && sql`select book_id from book_cards where true${chosen}`,
   );

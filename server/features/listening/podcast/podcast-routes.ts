@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endPodcast, makePodcast, showPodcast } from '#contract/podcast-feed.ts';
 import type { SpokenBook } from '#server/features/books/index.ts';
+import { findTranscript } from '#server/features/reading/index.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
@@ -77,7 +78,7 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
   );
 
   servePart('transcript/:bookId(^\\d{1,9}).vtt', async ({ id }, call) =>
-    sendText(call, { text: await deps.transcriptOf(id), type: 'text/vtt; charset=utf-8' }),
+    sendText(call, { text: await findTranscript(deps.database.pool, id), type: 'text/vtt; charset=utf-8' }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.ts';
-import type { Reading } from '#server/features/reading/index.ts';
+import { findChapters, narratedTexts } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, feedXml } from './feed-xml.ts';
@@ -11,7 +11,7 @@ const MOST_ITEMS = 100;
 /** Books considered for them: some are no longer published, or have no audio yet. */
 const MOST_LISTED = 400;
 
-export type PodcastDeps = Pick<Reading, 'chaptersOf' | 'transcriptOf' | 'narratedOf'> & {
+export type PodcastDeps = {
   database: Database;
   now: () => Date;
   storage: Storage;
@@ -65,7 +65,10 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
     listed.map(({ bookId }) => bookId),
   );
   const spoken = listed.filter(({ bookId }) => books.has(bookId)).slice(0, MOST_ITEMS);
-  const narrated = await deps.narratedOf(spoken.map(({ bookId }) => bookId));
+  const narrated = await narratedTexts(
+    deps.database.pool,
+    spoken.map(({ bookId }) => bookId),
+  );
   const items: FeedItem[] = [];
   for (const { bookId, since } of spoken) {
     const book = books.get(bookId);
@@ -100,7 +103,7 @@ export async function findRecording(
 
 /** A book's parts as JSON Chapters 1.2; null where there are none. */
 export async function chaptersJson(deps: PodcastDeps, book: SpokenBook): Promise<string | null> {
-  const chapters = await deps.chaptersOf(book.id);
+  const chapters = await findChapters(deps.database.pool, book.id);
   if (chapters.length === 0) return null;
   return JSON.stringify({
     version: '1.2.0',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 import { planNarration } from '../speak/plan-narration.ts';
+import { narrationOf } from '../store.ts';
 import { changePronunciations } from './pronunciations.ts';
 
 describe('the lists of pronunciations', () => {
@@ -170,7 +171,7 @@ describe('a word that is spoken otherwise', () => {
     };
     await work();
     expect(heard.at(-1)).toContain('to Konkord.');
-    expect((await world.narration.narrationOf(bookId)).state).toBe('ready');
+    expect((await narrationOf(world.database.pool, bookId)).state).toBe('ready');
   });
 
   it('goes with its book', async () => {

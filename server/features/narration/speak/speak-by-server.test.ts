@@ -5,6 +5,7 @@ import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
 import { aSummary, noNaturalVoices, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { aSound, openSpeechServerOfTests, type SpeechBehaviour } from '#server/testing/speech-server.ts';
+import { narrationOf } from '../store.ts';
 import { createNarrate } from './create-narrate.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
@@ -39,11 +40,11 @@ async function narrate(body = BODY): Promise<number> {
   const { bookId } = await world.generation.publishSummary(aSummary({ body }));
   for (let tries = 0; tries < 3; tries += 1) {
     await world.narrateNext();
-    if ((await world.narration.narrationOf(bookId)).state !== 'waiting') break;
+    if ((await narrationOf(world.database.pool, bookId)).state !== 'waiting') break;
   }
   return bookId;
 }
-const stateOf = (bookId: number) => world.narration.narrationOf(bookId);
+const stateOf = (bookId: number) => narrationOf(world.database.pool, bookId);
 
 /** Behaves badly at one sentence as often as told, and well otherwise. */
 const atSecond = (behaviour: SpeechBehaviour, times: number) => {

@@ -11,7 +11,8 @@ import { type NaturalVoice, openNaturalVoice } from '#server/platform/speech/nat
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { makeTinyVoice } from '#server/testing/tiny-voice.ts';
-import { findFallbackReason } from '../store.ts';
+import { narrateAgain } from '../order-narration.ts';
+import { findFallbackReason, narrationOf } from '../store.ts';
 import { naturalVoicesIn } from '../voices/natural-voices.ts';
 import { createNarrate } from './create-narrate.ts';
 
@@ -144,7 +145,7 @@ it('that book is not spoken again with the same words, but by the voice once it 
   const { bookId, audioKey } = await narrate();
   expect((await world.generation.publishSummary(aSummary({ body: BODY }))).narrationOrdered).toBe(false);
   instead = () => undefined;
-  await world.narration.narrateAgain([bookId]);
+  await narrateAgain(world, [bookId]);
   const again = await narrate();
   expect(again).toMatchObject({ voice: 'tiny:0123456789ab', reason: null });
   expect(again.audioKey).not.toBe(audioKey);
@@ -167,10 +168,10 @@ it('a narration that is stopped in the middle resumes without speaking again wha
   };
   const { bookId } = await world.generation.publishSummary(aSummary({ body: BODY }));
   await expect(world.narrateNext(stop.signal)).rejects.toThrow('stopped');
-  expect((await world.narration.narrationOf(bookId)).state).toBe('waiting');
+  expect((await narrationOf(world.database.pool, bookId)).state).toBe('waiting');
   const before = spoken.length;
   instead = () => undefined;
   await world.narrateNext();
-  expect((await world.narration.narrationOf(bookId)).state).toBe('ready');
+  expect((await narrationOf(world.database.pool, bookId)).state).toBe('ready');
   expect(spoken.length - before).toBeLessThanOrEqual(1);
 });

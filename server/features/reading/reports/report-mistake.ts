@@ -1,19 +1,19 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
-import type { Reading } from '../reading.ts';
-import type { StoredText } from '../store.ts';
+import { findText, type ReadingDeps, type StoredText } from '../store.ts';
 import { countLastDay, insertReport, isToldAlready, lockReporter } from './report-store.ts';
 
 export const MOST_A_DAY = 20;
 
-type Deps = Pick<Reading, 'isPublished' | 'textOf'> & { database: Database };
+type Deps = Pick<ReadingDeps, 'isPublished'> & { database: Database };
 type Told = { userId: number; bookId: number; text: string; sentenceId: string | null };
 
 /** The same words again change nothing. Throws `not_found`, `invalid` and `too_many_requests`. */
 export async function reportMistake(deps: Deps, told: Told): Promise<void> {
   const { userId, bookId, text, sentenceId } = told;
   if (!(await deps.isPublished(bookId))) throw notFound('This book');
-  const sentence = sentenceId === null ? null : sentenceIn(await deps.textOf(bookId), sentenceId);
+  const sentence =
+    sentenceId === null ? null : sentenceIn(await findText(deps.database.pool, bookId), sentenceId);
   const report = { userId, bookId, text, sentence };
   await deps.database.query.transaction(async (tx) => {
     await lockReporter(tx, userId);
