@@ -56,7 +56,7 @@ function matchNeighbours(matching: Matching): void {
 /** Lines from `first` to before `end` that are not found yet; what stands for them is after `low` and before `high`. */
 type Hole = { first: number; end: number; low: number; high: number };
 
-function holesIn({ after, images }: Matching): Hole[] {
+export function holesIn({ after, images }: { after: readonly unknown[]; images: Images }): Hole[] {
   const holes: Hole[] = [];
   let first = 0;
   let low = -1;

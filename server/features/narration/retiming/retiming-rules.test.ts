@@ -83,7 +83,7 @@ describe('moving a place to another narration', () => {
     );
   });
 
-  it('finds the same sentence after any edit; where it was deleted, the next one that stays', () => {
+  it('finds the same sentence after any edit; where it was deleted, the next one that stays or is new', () => {
     fc.assert(
       fc.property(uniqueLines, edits, fc.tuple(paces, paces), share, (texts, changes, [one, other], part) => {
         const before = narrated(texts, one);
@@ -98,7 +98,7 @@ describe('moving a place to another narration', () => {
             continue;
           }
           const next = before.lines.slice(index + 1).find((line) => now.includes(line.text));
-          if (!next || wasChanged(texts, now, index)) continue;
+          if (!next || hasNewInstead(texts, now, index)) continue;
           expect(moved).toBeCloseTo(after.lines.find((line) => line.text === next.text)!.start, 6);
         }
       }),
@@ -155,6 +155,46 @@ describe('moving a place to another narration', () => {
     );
   });
 
+  const even = [{ takes: 5000, rests: 0 }];
+  const written = (count: number, name: string) => [
+    'heading',
+    ...Array.from({ length: count }, (_, index) => `${name} ${index}`),
+    'next heading',
+  ];
+
+  it('goes to the same share of a section that was made again', () => {
+    const retiming = retimingBetween(narrated(written(9, 'old'), even), narrated(written(12, 'new'), even));
+    // Nine sentences of five seconds are twelve now: a third further into each.
+    expect([5, 10, 27.5, 49, 50].map((seconds) => retimed(retiming, seconds))).toEqual([
+      5,
+      expect.closeTo(5 + 5 * (12 / 9), 6),
+      expect.closeTo(5 + 22.5 * (12 / 9), 6),
+      expect.closeTo(5 + 44 * (12 / 9), 6),
+      65,
+    ]);
+  });
+
+  it('goes into the half of a split sentence that was not heard yet, and never behind both', () => {
+    const split = retimingBetween(
+      narrated(['before', 'One and two.', 'after'], [{ takes: 4000, rests: 1000 }]),
+      narrated(['before', 'One.', 'Two.', 'after'], [{ takes: 4000, rests: 1000 }]),
+    );
+    expect([5, 6, 7, 8].map((seconds) => retimed(split, seconds))).toEqual([5, 7.25, 9.5, 11.75]);
+    const joined = retimingBetween(
+      narrated(['before', 'One.', 'Two.', 'after'], [{ takes: 4000, rests: 1000 }]),
+      narrated(['before', 'One and two.', 'after'], [{ takes: 4000, rests: 1000 }]),
+    );
+    expect(retimed(joined, 9.5)).toBeCloseTo(7);
+  });
+
+  it('goes to the first new sentence where others were moved between the same neighbours', () => {
+    const retiming = retimingBetween(
+      narrated(['a', 'x', 'y', 'b', 'm', 'c'], even),
+      narrated(['a', 'new', 'm', 'b', 'c'], even),
+    );
+    expect(retimed(retiming, 9)).toBe(5);
+  });
+
   it('goes to about the same share of another text altogether', () => {
     const retiming = retimingBetween(
       narrated(['one', 'two'], [{ takes: 5000, rests: 0 }]),
@@ -170,17 +210,14 @@ describe('moving a place to another narration', () => {
   });
 });
 
-/** As many lines as before between the two neighbours that stay: those are the changed ones. */
-function wasChanged(texts: readonly string[], now: readonly string[], index: number): boolean {
+/** Lines that weren't there before stand between the two neighbours that stay: those are the changed ones. */
+function hasNewInstead(texts: readonly string[], now: readonly string[], index: number): boolean {
   const stays = (text: string) => now.includes(text);
   const low = texts.findLastIndex((text, place) => place < index && stays(text));
   const high = texts.findIndex((text, place) => place > index && stays(text));
   const lowNow = low < 0 ? -1 : now.indexOf(texts[low] ?? '');
   const highNow = high < 0 ? now.length : now.indexOf(texts[high] ?? '');
-  const between = (high < 0 ? texts.length : high) - low - 1;
-  return (
-    highNow - lowNow - 1 === between && !now.slice(lowNow + 1, highNow).some((text) => texts.includes(text))
-  );
+  return now.slice(lowNow + 1, highNow).some((text) => !texts.includes(text));
 }
 
 describe('finding lines again', () => {

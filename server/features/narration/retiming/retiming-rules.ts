@@ -1,5 +1,5 @@
 import type { StoredCue } from '#server/features/reading/index.ts';
-import { matchLines } from './match-lines-rules.ts';
+import { holesIn, matchLines } from './match-lines-rules.ts';
 
 /** A heading or sentence, and when it is spoken, in seconds of the narration. */
 export type NarratedLine = Omit<StoredCue, 'id'> & { text: string };
@@ -24,7 +24,10 @@ type Target = Pick<Stretch, 'target' | 'targetEnd'>;
 const inOrder = (lines: readonly NarratedLine[]): NarratedLine[] =>
   lines.toSorted((one, other) => one.start - other.start || one.end - other.end);
 
-/** The same sentence at the same share of it; where it was deleted, the next one that stays. */
+/**
+ * The same sentence at the same share of it. In changed text the same share of what stands between the same
+ * neighbours; where that was deleted, the next sentence that stays.
+ */
 export function retimingBetween(before: Narrated, after: Narrated): Retiming {
   const earlier = inOrder(before.lines);
   const later = inOrder(after.lines);
@@ -41,25 +44,29 @@ export function retimingBetween(before: Narrated, after: Narrated): Retiming {
 }
 
 type Matched = { earlier: NarratedLine[]; later: NarratedLine[]; images: (number | null)[] };
+type LineTargets = { line: Target; pause: Target };
 type Durations = Pick<Retiming, 'fromDuration' | 'toDuration'>;
 
 /** Every line, and every pause after one, of the earlier narration. */
 function stretchesOf(matched: Matched, { fromDuration, toDuration }: Durations): Stretch[] {
   const { earlier, later, images } = matched;
   const stays = nextThatStays(matched);
+  const changed = changedIn(matched, { fromDuration, toDuration });
   const pauseAfter = (image: number): Target => {
     const target = later[image]?.end ?? 0;
     return { target, targetEnd: Math.max(target, later[image + 1]?.start ?? toDuration) };
   };
-  const targetsOf = (index: number): { line: Target; pause: Target } => {
+  const targetsOf = (index: number): LineTargets => {
     const image = images[index] ?? null;
     const line = image === null ? undefined : later[image];
+    const shared = changed.get(index);
+    if (shared) return shared;
     const next = { target: stays[index] ?? toDuration, targetEnd: stays[index] ?? toDuration };
     if (image === null || line === undefined) return { line: next, pause: next };
     return { line: { target: line.start, targetEnd: line.end }, pause: pauseAfter(image) };
   };
   const first = images[0] ?? null;
-  const opening = first === null ? targetsOf(0).line : pauseAfter(first - 1);
+  const opening = first === null && !changed.has(0) ? targetsOf(0).line : pauseAfter((first ?? 0) - 1);
   const stretches = [{ from: 0, until: earlier[0]?.start ?? 0, ...opening }];
   for (const [index, { start, end }] of earlier.entries()) {
     const { line, pause } = targetsOf(index);
@@ -67,6 +74,45 @@ function stretchesOf(matched: Matched, { fromDuration, toDuration }: Durations):
     stretches.push({ from: start, until: end, ...line }, { from: end, until, ...pause });
   }
   return stretches;
+}
+
+/** Lines that weren't found again, where others stand between the same neighbours. */
+function changedIn({ earlier, later, images }: Matched, durations: Durations): Map<number, LineTargets> {
+  const taken = new Set(images);
+  const changed = new Map<number, LineTargets>();
+  for (const { first, end, low, high } of holesIn({ after: later, images })) {
+    const isFree = (_line: NarratedLine, index: number) => !taken.has(low + 1 + index);
+    const between = later.slice(low + 1, high);
+    const firstNew = between.find(isFree);
+    if (!firstNew) continue;
+    // Among what was moved there, nobody knows what was heard: from the first new sentence on.
+    const last = between.every(isFree) ? between.at(-1) : undefined;
+    const span = {
+      target: firstNew.start,
+      targetEnd: last?.end ?? firstNew.start,
+      restEnd: last ? (later[high]?.start ?? durations.toDuration) : firstNew.start,
+    };
+    for (const [index, targets] of sharesOf(earlier.slice(first, end), span).entries())
+      changed.set(first + index, targets);
+  }
+  return changed;
+}
+
+function sharesOf(
+  lines: readonly NarratedLine[],
+  { target, targetEnd, restEnd }: Target & { restEnd: number },
+): LineTargets[] {
+  const from = lines[0]?.start ?? 0;
+  const length = (lines.at(-1)?.end ?? from) - from;
+  const at = (second: number) =>
+    length > 0 ? target + (targetEnd - target) * Math.min(1, (second - from) / length) : target;
+  return lines.map(({ start, end }, index) => {
+    const next = lines[index + 1];
+    const rest = next
+      ? { target: at(end), targetEnd: at(next.start) }
+      : { target: targetEnd, targetEnd: restEnd };
+    return { line: { target: at(start), targetEnd: at(end) }, pause: rest };
+  });
 }
 
 /** For each earlier line where the next one that stays begins; after the last of those, where that one ends. */
