@@ -69,6 +69,7 @@ const BEFORE_A_NUMBER = {
   'vol.': 'volume',
   'Vol.': 'Volume',
   'vols.': 'volumes',
+  'Vols.': 'Volumes',
   'ch.': 'chapter',
   'Ch.': 'Chapter',
   'chap.': 'chapter',
@@ -108,7 +109,7 @@ const months = Object.fromEntries(
 /** Letters that a voice would take for a word. The last stop is left out, since it would end the sentence. */
 const LETTERS = 'IQ|EQ|FAQ|IMF|ROI|VIP|ICU|NGO|LA|CE';
 /** What counts as a number; an "I" only where the clause ends, since most others are somebody who speaks. */
-const NUMBER = '\\s?(?=\\d|[IVXLC]{2,}\\b|[VXLC]\\b|I(?=$|[,.;:)]))';
+const NUMBER = '\\s?(?=\\d|[IVXLC]{2,}\\b|[VXLC]\\b|I(?=$|[,.;:)–-]))';
 const SCRIPTURE = '(?=(?:Samuel|Kings|Chronicles|Corinthians|Thessalonians|Timothy|Peter|John)\\b)';
 
 export const ENGLISH_ABBREVIATIONS: Rule[] = [

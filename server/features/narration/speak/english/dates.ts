@@ -32,7 +32,18 @@ const time = (hour: string, minute: string, half: string | undefined): string =>
     : `${cardinalWords(Number(hour))} o'clock`;
 };
 
+/** Which of the two is the month may not be known: then both are said as numbers. */
+const slashed = (all: string, one: string, two: string, inYear: string): string => {
+  const [first, second] = [Number(one), Number(two)];
+  if (first === 0 || second === 0 || Math.min(first, second) > 12 || Math.max(first, second) > 31) return all;
+  if (first <= 12 && second <= 12)
+    return `${cardinalWords(first)}, ${cardinalWords(second)}, ${year(inYear)}`;
+  const [day, month] = first > 12 ? [first, second] : [second, first];
+  return `${day} ${MONTHS[month - 1]} ${inYear}`;
+};
+
 export const ENGLISH_DATES: Rule[] = [
+  [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/gu, slashed],
   [
     /\b(\d{4})-(\d{2})-(\d{2})\b/gu,
     (all, inYear, month, day) => {

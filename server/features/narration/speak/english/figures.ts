@@ -25,7 +25,12 @@ const MEASURES: Record<string, readonly [one: string, many: string]> = {
   yd: ['yard', 'yards'],
   mph: ['mile per hour', 'miles per hour'],
   'km/h': ['kilometre per hour', 'kilometres per hour'],
+  h: ['hour', 'hours'],
+  hr: ['hour', 'hours'],
   hrs: ['hour', 'hours'],
+  min: ['minute', 'minutes'],
+  mins: ['minute', 'minutes'],
+  sec: ['second', 'seconds'],
   kWh: ['kilowatt hour', 'kilowatt hours'],
   MB: ['megabyte', 'megabytes'],
   GB: ['gigabyte', 'gigabytes'],
@@ -77,6 +82,12 @@ const fraction = (above: string, below: string): string => {
 
 export const ENGLISH_AMOUNTS: Rule[] = [
   [/£(\d+)\s(\d+)s\.?\s(\d+)d\.?/gu, '£$1, $2 shillings and $3 pence'],
+  [
+    /£(\d+)\s(\d+)s\b\.?/gu,
+    (_, pounds, more) => `£${pounds}, ${more} ${more === '1' ? 'shilling' : 'shillings'}`,
+  ],
+  [/(?<=^|[\s(])[−-](?=[$£€¥₹]\s?\d)/gu, 'minus '],
+  [/(?<![\d'])(\d)'\s?(1[01]|\d)(?:"|″|'')/gu, '$1 foot $2'],
   [/\b(?:US|CA|AU|NZ|HK)\$/gu, '$$'],
   [/([$£€¥₹])\s?(\d[\d,.]*)(\sto\s)(?=\d)/gu, '$2$3$1'],
   [
@@ -98,7 +109,10 @@ export const ENGLISH_AMOUNTS: Rule[] = [
     (_, unit, power) => ` ${power === '²' ? 'square' : 'cubic'} ${MEASURES[unit]?.[1]}`,
   ],
   [
-    new RegExp(`(?<![\\d.,])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/'])`, 'gu'),
+    new RegExp(
+      `(?<![\\d.,:])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/'])(?:\\.(?=[,;:)]|\\s\\p{Ll}))?`,
+      'gu',
+    ),
     (_, sum, unit) => `${sum} ${MEASURES[unit]?.[sum === '1' ? 0 : 1]}`,
   ],
   [/[½¼¾⅓⅔⅛⅕]/gu, (sign) => ` ${DRAWN[sign]}`],
@@ -109,8 +123,19 @@ export const ENGLISH_AMOUNTS: Rule[] = [
   [/(?<![\d/.,])(\d{1,2})\/(\d{1,2})(?![\d/])/gu, (_, above, below) => fraction(above, below)],
 ];
 
+/** "998-1012" are pages and "100-1000" people; "123-4567" is a telephone number. */
+const isRange = (first: string, last: string): boolean =>
+  last.endsWith('00') || (Number(last) > Number(first) && Number(last) < 1.5 * Number(first));
+
 export const ENGLISH_FIGURES: Rule[] = [
-  [/\b(\d{1,6})(?:st|nd|rd|th)\b/gu, (_, value) => ordinalWords(Number(value))],
+  [
+    /\b(\d{1,3}(?:,\d{3})+|\d{1,6})(?:st|nd|rd|th)\b/gu,
+    (_, value) => ordinalWords(Number(value.replaceAll(',', ''))),
+  ],
+  [
+    /(?<![\p{L}\d-])(\d{3})-(\d{4})(?![\d-])/gu,
+    (all, first, last) => (isRange(first, last) ? all : `${digitWords(first)}, ${digitWords(last)}`),
+  ],
   [/(?<![\d-])\d+(?:-\d+){2,}(?![\d-])/gu, (chain) => chain.split('-').map(digitWords).join(', ')],
   [/(?<![\p{L}\d-])(\d+)\s?[-–]\s?(?=\d+(?![\d-]))/gu, '$1 to '],
   [/(?<=\p{L})-?(?=\d)/gu, ' '],

@@ -38,13 +38,13 @@ const asYear = (numeral: string): string => {
 export const ENGLISH_ROMAN: Rule[] = [
   [new RegExp(`\\b(${RULERS})\\s(${NUMERAL})\\b`, 'gu'), asName],
   [new RegExp(`(?<=\\b(?:${TITLES})\\s)(\\p{Lu}\\p{Ll}+)\\s(${NUMERAL})\\b`, 'gu'), asName],
-  [new RegExp(`(?<=\\b(?:${PARTS})s\\s${NUMERAL})\\s?–\\s?(?=${NUMERAL}\\b)`, 'giu'), ' to '],
+  [new RegExp(`(?<=\\b(?:${PARTS})s?\\s${NUMERAL})\\s?[–-]\\s?(?=${NUMERAL}\\b)`, 'giu'), ' to '],
   [
-    new RegExp(`(?<=\\b(?:${PARTS})s\\s)(${NUMERAL})(?=\\s(?:and|to)\\s${NUMERAL}\\b)`, 'giu'),
+    new RegExp(`(?<=\\b(?:${PARTS})s?\\s)(${NUMERAL})(?=\\s(?:and|to)\\s${NUMERAL}\\b)`, 'giu'),
     (numeral) => asCardinal(numeral),
   ],
   [
-    new RegExp(`(?<=\\b(?:${PARTS})s\\s[\\p{Ll}-]+\\s(?:and|to)\\s)(${NUMERAL})\\b`, 'giu'),
+    new RegExp(`(?<=\\b(?:${PARTS})s?\\s[\\p{Ll}-]+\\s(?:and|to)\\s)(${NUMERAL})\\b`, 'giu'),
     (numeral) => asCardinal(numeral),
   ],
   [

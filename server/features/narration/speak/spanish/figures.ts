@@ -1,6 +1,13 @@
 import { romanNumber, romanYear } from '../roman-numerals.ts';
 import type { Rule } from '../spoken-rules.ts';
-import { type Agreement, cardinalWords, digitWords, numberWords, rankWords } from './number-words.ts';
+import {
+  type Agreement,
+  cardinalWords,
+  digitWords,
+  numberWords,
+  ordinalWords,
+  rankWords,
+} from './number-words.ts';
 
 const CURRENCIES: Record<string, readonly [one: string, many: string, Agreement]> = {
   $: ['dólar', 'dólares', 'masculine'],
@@ -14,6 +21,9 @@ const MEASURES: Record<string, readonly [one: string, many: string]> = {
   m: ['metro', 'metros'],
   kg: ['kilo', 'kilos'],
   g: ['gramo', 'gramos'],
+  lb: ['libra', 'libras'],
+  h: ['hora', 'horas'],
+  min: ['minuto', 'minutos'],
   'km/h': ['kilómetro por hora', 'kilómetros por hora'],
 };
 const PARTS_OF_ONE = [
@@ -38,7 +48,7 @@ const SUM = '\\d+(?:[.,]\\d+)*';
 const MASCULINE =
   /^(?:días?|mapas?|planetas?|poetas?|cometas?|tranvías?|\p{L}+(?:emas?|omas?|amas?|istas?))$/u;
 const FEMININE =
-  /(?:as?|ción|ciones|dad|dades|sión|siones|tud|tudes)$|^(?:veces|mujeres|noches|tardes|partes|leyes|manos|naves|frases|clases|calles|flores)$/u;
+  /(?:as?|ción|ciones|dad|dades|sión|siones|tud|tudes)$|^(?:vez|veces|mujer|mujeres|noches?|tardes?|partes?|ley|leyes|manos?|naves?|frases?|clases?|calles?|flor|flores)$/u;
 /** What ends like something counted, and isn't. */
 const LITTLE_WORDS =
   /^(?:a|al|ante|de|del|en|con|por|para|contra|hasta|hacia|entre|sin|sobre|era|fue|ya|el|la|los|las|lo|esta|una|y|o|e|u|que|como|se|no|antes|después|más|menos|es|sus|nos|tras|además|entonces)$/u;
@@ -99,7 +109,15 @@ export const SPANISH_ROMAN: Rule[] = [
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
 export const SPANISH_FIGURES: Rule[] = [
+  [
+    /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/gu,
+    (_, day, month, year) => `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}`,
+  ],
+  [/(?<=^|[\s(])[−-](?=[$£€]\s?\d)/gu, 'menos '],
   [/(?<![\d-])(\d+)-(?=\d+(?![\d-]))/gu, '$1 a '],
   [/(?<![\d-])\d+(?:-\d+){2,}/gu, (chain) => chain.split('-').map(digitWords).join(', ')],
   [
@@ -118,21 +136,25 @@ export const SPANISH_FIGURES: Rule[] = [
   [/(?<=\d)\s?×\s?(?=\d)/gu, ' por '],
   [/§+\s?/gu, 'sección '],
   [
-    new RegExp(`(?<![\\d.,])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/²³])`, 'gu'),
-    (_, sum, unit) => `${sum} ${MEASURES[unit]?.[sum === '1' ? 0 : 1]}`,
-  ],
-  [/[½¼¾⅓⅔]/gu, (sign) => ` ${DRAWN[sign]}`],
-  [/(?<![\d/])(\d)\/(\d{1,2})(?![\d/])/gu, fraction],
-  [
-    /\b(\d{1,2})\.?(?:er|ᵉʳ)\b/gu,
-    (_, value) => rankWords(Number(value)).replace(/(?<=prime|terce)ro$/u, 'r'),
-  ],
-  [/\b(\d{1,2})\.?º/gu, (_, value) => rankWords(Number(value))],
-  [/\b(\d{1,2})\.?ª/gu, (_, value) => rankWords(Number(value), 'feminine')],
-  [
     /\b([01]?\d|2[0-4])[:.]([0-5]\d)\s?h(?:s|oras?)?\b\.?/gu,
     (_, hour, minute) => `${time(hour, minute)} horas`,
   ],
+  [
+    new RegExp(
+      `(?<![\\d.,:])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/²³])(?:\\.(?=[,;:)]|\\s\\p{Ll}))?`,
+      'gu',
+    ),
+    (_, sum, unit) => `${sum} ${MEASURES[unit]?.[sum === '1' ? 0 : 1]}`,
+  ],
+  [/(?<=\d)\s?(?=[½¼¾⅓⅔])/gu, ' y '],
+  [/[½¼¾⅓⅔]/gu, (sign) => DRAWN[sign] ?? ''],
+  [/(?<![\d/])(\d)\/(\d{1,2})(?![\d/])/gu, fraction],
+  [
+    /\b(\d{1,2})\.?(?:er|ᵉʳ)\b/gu,
+    (_, value) => ordinalWords(Number(value)).replace(/(?<=prime|terce)ro$/u, 'r'),
+  ],
+  [/\b(\d{1,2})\.?º/gu, (_, value) => ordinalWords(Number(value))],
+  [/\b(\d{1,2})\.?ª/gu, (_, value) => ordinalWords(Number(value), 'feminine')],
   [/\b([01]?\d|2[0-4]):([0-5]\d)\b/gu, (_, hour, minute) => time(hour, minute)],
   [/(?<=\d):(?=\d)/gu, ' a '],
   [/(?<=\p{L})-?(?=\d)/gu, ' '],

@@ -47,6 +47,23 @@ export const rankWords = (value: number, agreement: Agreement = 'masculine'): st
   return agreement === 'feminine' ? ordinal.replace(/o$/u, 'a') : ordinal;
 };
 
+const TENTHS =
+  '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo'.split(
+    ' ',
+  );
+
+/** "vigésimo primero": of 1 to 99, as it is written with "º". */
+export const ordinalWords = (value: number, agreement: Agreement = 'masculine'): string => {
+  const ending = (words: string): string =>
+    agreement === 'feminine' ? words.replace(/o(?= |$)/gu, 'a') : words;
+  const [ten, one] = [TENTHS[Math.floor(value / 10)], ORDINALS[value % 10] ?? ''];
+  if (value < 11 || ten === undefined) return rankWords(value, agreement);
+  if (value % 10 === 0) return ending(ten);
+  if (value > 20) return ending(`${ten} ${one}`);
+  if (value < 13) return ending(value === 11 ? 'undécimo' : 'duodécimo');
+  return ending(`decimo${one}`);
+};
+
 export const digitWords = (digits: string): string =>
   digits.replaceAll(/\d/g, (digit) => `${ONES[Number(digit)]} `).trim();
 
