@@ -43,6 +43,7 @@ export const providerCall = z.object({
   images: z.number().int(),
   estimated_cost: money,
   cost: money,
+  /** Why it failed, or a remark on a call that didn't. */
   error: z.string().nullable(),
   created_at: moment,
 });

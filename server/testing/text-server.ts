@@ -22,6 +22,8 @@ type Answer = {
   isWhole?: boolean;
   /** Between the pieces of a stream. */
   pauseMs?: number;
+  /** What it says that it counted. */
+  tokens?: { prompt_tokens: number; completion_tokens: number };
 };
 
 /** What the server does with a call: a text for an answer, or something worse. */
@@ -31,6 +33,10 @@ export type Behaviour =
   | { raw: string }
   /** A stream that begins well and then sends this event. */
   | { event: string }
+  /** So many bytes in one line, as fast as they're read. */
+  | { floodBytes: number }
+  /** A letter now and then, for ever. */
+  | { trickleMs: number }
   | 'hang'
   | 'cut'
   | 'cut in the answer'
@@ -91,14 +97,16 @@ async function readAll(request: IncomingMessage): Promise<string> {
 function behave(response: ServerResponse, behaviour: Behaviour, asked: ChatRequest): void {
   if (typeof behaviour === 'string') breakOff(response, behaviour, asked);
   else if ('status' in behaviour) sendError(response, behaviour);
+  else if ('floodBytes' in behaviour) void flood(beginStream(response, asked), behaviour.floodBytes);
+  else if ('trickleMs' in behaviour) void trickle(beginStream(response, asked), behaviour.trickleMs, asked);
   else if ('event' in behaviour) beginStream(response, asked).end(`data: ${behaviour.event}\n\n`);
   else if ('raw' in behaviour) sendJson(response, behaviour.raw);
   else if (asked.stream === true && !behaviour.isWhole) void stream(response, behaviour, asked);
   else {
-    const { text, finish = 'stop', refusal = null } = behaviour;
+    const { text, finish = 'stop', refusal = null, tokens = usage } = behaviour;
     const message = { role: 'assistant', content: text, refusal };
     const choices = [{ index: 0, message, finish_reason: finish }];
-    sendJson(response, JSON.stringify({ ...headOf(asked, 'chat.completion'), choices, usage }));
+    sendJson(response, JSON.stringify({ ...headOf(asked, 'chat.completion'), choices, usage: tokens }));
   }
 }
 
@@ -132,7 +140,7 @@ function beginStream(response: ServerResponse, asked: ChatRequest): ServerRespon
 
 /** In pieces that know nothing of words; the tokens come last, where they are asked for. */
 async function stream(response: ServerResponse, answer: Answer, asked: ChatRequest): Promise<void> {
-  const { text, finish = 'stop', refusal, reasoning, pauseMs } = answer;
+  const { text, finish = 'stop', refusal, reasoning, pauseMs, tokens = usage } = answer;
   beginStream(response, asked);
   if (reasoning !== undefined) response.write(deltaOf(asked, { reasoning_content: reasoning }));
   for (const piece of text.match(/[\s\S]{1,97}/g) ?? []) {
@@ -140,8 +148,23 @@ async function stream(response: ServerResponse, answer: Answer, asked: ChatReque
     response.write(deltaOf(asked, { content: piece }));
   }
   response.write(deltaOf(asked, refusal === undefined ? {} : { refusal }, finish));
-  if (asked.stream_options?.include_usage) response.write(pieceOf(asked, { choices: [], usage }));
+  if (asked.stream_options?.include_usage) response.write(pieceOf(asked, { choices: [], usage: tokens }));
   response.end('data: [DONE]\n\n');
+}
+
+async function flood(response: ServerResponse, bytes: number): Promise<void> {
+  const piece = Buffer.alloc(1_000_000, 'a');
+  response.write('data: {"choices":[{"index":0,"delta":{"content":"');
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  response.end('"}}]}\n\n');
+}
+
+async function trickle(response: ServerResponse, everyMs: number, asked: ChatRequest): Promise<void> {
+  while (!response.destroyed) {
+    response.write(deltaOf(asked, { content: 'a' }));
+    await delay(everyMs);
+  }
 }
 
 function breakOff(response: ServerResponse, how: string, asked: ChatRequest): void {

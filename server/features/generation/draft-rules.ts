@@ -16,3 +16,20 @@ export const limits = {
 /** As it is stored and read: `##` sections. */
 export const bodyOf = ({ sections }: Pick<Draft, 'sections'>): string =>
   sections.map(({ title, body }) => `## ${title}\n\n${body.trim()}`).join('\n\n');
+
+const FRAME_TITLES = {
+  en: {
+    introduction: "What's in it for you",
+    criticism: 'Limits and criticism',
+    audience: 'Who should read the whole book',
+  },
+  es: {
+    introduction: 'Qué encontrarás en este libro',
+    criticism: 'Límites y críticas',
+    audience: 'Quién debería leer el libro entero',
+  },
+} as const;
+
+/** The headings that every written summary has, in English where there are none in its language. */
+export const frameTitlesIn = (language: string): Record<'introduction' | 'criticism' | 'audience', string> =>
+  FRAME_TITLES[/^es\b/i.test(language) ? 'es' : 'en'];

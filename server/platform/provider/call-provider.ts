@@ -13,7 +13,7 @@ export type Patience = {
 
 export const usualPatience: Patience = { tries: 3, firstPauseMs: 1_000, longestPauseMs: 30_000 };
 
-/** Repeats calls that failed temporarily, as late as the provider asks. */
+/** Repeats calls that failed temporarily, as late as the provider asks, and never at once. */
 async function withPatience<Value>(
   { tries, firstPauseMs, longestPauseMs }: Patience,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ async function withPatience<Value>(
 
 function pauseAfter(error: unknown, usualMs: number): number | null {
   if (!(error instanceof ProviderError) || !error.isTemporary) return null;
-  return error.retryAfterMs ?? usualMs;
+  return Math.max(error.retryAfterMs ?? 0, usualMs);
 }
 
 /** What a call to a provider needs. */

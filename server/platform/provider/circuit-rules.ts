@@ -6,14 +6,23 @@ export const outages = ['away', 'limited', 'refused'] as const;
 export type Outage = (typeof outages)[number];
 
 const FIRST_PAUSE_MS = 15_000;
+/** Where it asks for none. */
+const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 const LONGEST_ASKED_FOR_MS = 24 * 3_600_000;
 
-/** Before the next try: as long as the provider asks for, else doubled with every failure in a row. */
+/** Doubled with every failure in a row. */
+const grown = (firstMs: number, failures: number): number =>
+  Math.min(LONGEST_PAUSE_MS, firstMs * 2 ** (failures - 1));
+
+/**
+ * Before the next try: as long as the provider asks for, but not for ever at once where it asks for nothing; else
+ * doubled with every failure in a row.
+ */
 export const pauseAfter = (failures: number, retryAfterMs: number | null): number =>
   retryAfterMs === null
-    ? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
-    : Math.min(LONGEST_ASKED_FOR_MS, retryAfterMs);
+    ? grown(FIRST_PAUSE_MS, failures)
+    : Math.max(grown(SHORTEST_PAUSE_MS, failures), Math.min(LONGEST_ASKED_FOR_MS, retryAfterMs));
 
 const CREDIT =
   /insufficient[_ ](?:quota|credit|funds|balance)|credit balance|out of credit|billing|quota exceeded/i;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
+import { pauseAfter } from './circuit-rules.ts';
 import { type Circuits, createCircuits, openCircuits, ProviderAway } from './circuits.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -140,4 +141,10 @@ it('what is wrong with one call pauses nothing', async () => {
   const wrong = failing({ isTemporary: false, status: 400 });
   expect(await outcome(here, wrong)).toMatchObject({ name: 'ProviderError', message: 'it failed' });
   expect(await outcome(elsewhere)).toBe('answer');
+});
+
+it('a provider that says "at once" for ever is asked ever more seldom', () => {
+  const pauses = [1, 2, 5, 10, 30].map((failures) => pauseAfter(failures, 0));
+  expect(pauses).toEqual([1_000, 2_000, 16_000, 512_000, 900_000]);
+  expect(pauseAfter(1, 60_000)).toBe(60_000);
 });

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { outageOf } from './circuit-rules.ts';
+import { AnswerTooLarge } from './open-client.ts';
 import { ProviderError } from './provider-error.ts';
 
 const MOST_WORDS = 500;
@@ -12,6 +13,8 @@ export function providerErrorOf(provider: string, error: unknown, signal?: Abort
   if (error instanceof APIConnectionTimeoutError) return lateAnswer(provider, error);
   if (isAnswer(error)) return refusedCall(provider, error);
   const words = wordsOf(error);
+  if (error instanceof AnswerTooLarge)
+    return new ProviderError(`${provider} sent too large an answer.`, { isTemporary: true, cause: error });
   if (isSentInAnswer(error))
     return new ProviderError(`${provider} broke off with an error: ${words}`, {
       isTemporary: true,

@@ -24,16 +24,31 @@ export const openClient = ({
     logLevel: 'off',
   });
 
+/** The fault of one answer: the server isn't away. */
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super('the answer is too large');
+  }
+}
+
+const NEW_LINE = 10;
+/** The client joins a line's pieces again with every piece that comes. */
+const LONGEST_LINE_BYTES = 1_000_000;
+
 const boundedFetch =
   (mostBytes: number): typeof fetch =>
   async (input, init) => {
     const answer = await fetchFromHost(input, init);
+    const isStream = answer.headers.get('content-type')?.includes('text/event-stream') ?? false;
     let bytes = 0;
+    let bytesOfLine = 0;
     const counted = answer.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (piece, out) => {
           bytes += piece.byteLength;
-          if (bytes > mostBytes) out.error(new Error('the answer is too large'));
+          bytesOfLine = piece.includes(NEW_LINE) ? 0 : bytesOfLine + piece.byteLength;
+          if (bytes > mostBytes || (isStream && bytesOfLine > LONGEST_LINE_BYTES))
+            out.error(new AnswerTooLarge());
           else out.enqueue(piece);
         },
       }),

@@ -4,7 +4,7 @@ import { openClient, type ProviderAddress, providerOf } from '#server/platform/p
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { readAnswer } from './read-answer.ts';
-import type { TextAnswer, TextProvider, TextRequest } from './text-provider.ts';
+import type { TextProvider, TextRequest } from './text-provider.ts';
 
 /** What some servers refuse, and how their refusal is known. */
 const extras = [
@@ -14,40 +14,48 @@ const extras = [
 ] as const;
 type Extra = (typeof extras)[number]['name'];
 
+/** The pieces of a stream are far longer than their words. */
+const LARGEST_ANSWER_BYTES = 16_000_000;
+/** Of how long it may be silent: somebody who says a letter now and then would never come to an end. */
+const MOST_SILENCES = 5;
+
 /**
  * Works with any server that has the chat completions call. What a server refuses of structured output and streaming
  * it is not asked for again.
  */
 export function openChatProvider(address: ProviderAddress & { model: string }): TextProvider {
-  const client = openClient(address);
+  const client = openClient({ ...address, largestAnswerBytes: LARGEST_ANSWER_BYTES });
   const { model, timeoutMs } = address;
   const { name, key } = providerOf('text', address);
   const taken = new Set<Extra>(extras.map((extra) => extra.name));
 
-  async function ask(request: TextRequest, signal: AbortSignal): Promise<TextAnswer> {
-    const watch = watchSilence(timeoutMs, signal);
+  const ask: TextProvider['complete'] = async (request, signal, heard) => {
+    const watch = watchSilence(timeoutMs, signal, timeoutMs * MOST_SILENCES);
     try {
       const body = bodyOf(model, request, taken);
       const response = await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
-      return await readAnswer({ name, client }, response, watch.heard);
+      return await readAnswer({ name, client }, response, (characters) => {
+        watch.heard();
+        heard?.(characters);
+      });
     } catch (error) {
       if (watch.isSilent() && !signal.aborted) throw lateAnswer(name, error);
       throw providerErrorOf(name, error, signal);
     } finally {
       watch.end();
     }
-  }
+  };
 
-  async function complete(request: TextRequest, signal: AbortSignal): Promise<TextAnswer> {
+  const complete: TextProvider['complete'] = async (request, signal, heard) => {
     try {
-      return await ask(request, signal);
+      return await ask(request, signal, heard);
     } catch (error) {
       const refused = refusedExtra(error, taken);
       if (!refused) throw error;
       taken.delete(refused);
-      return complete(request, signal);
+      return complete(request, signal, heard);
     }
-  }
+  };
   return { name, key, model, complete };
 }
 

@@ -7,16 +7,18 @@ import type { TextAnswer } from './text-provider.ts';
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Reads an answer that came in pieces or whole; `heard` is called with every piece. Throws a `ProviderError` where it
+ * Reads an answer that came in pieces or whole; `heard` is called with the characters of every piece. Throws a `ProviderError` where it
  * breaks off or is no answer.
  */
 export async function readAnswer(
   from: { name: string; client: OpenAI },
   response: Response,
-  heard: () => void,
+  heard: (characters: number) => void,
 ): Promise<TextAnswer> {
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
-  const told = isStream ? await readPieces(from, response, heard) : await readWhole(from.name, response);
+  const told = isStream
+    ? await readPieces(from, response, heard)
+    : await readWhole(from.name, response, heard);
   return {
     text: told.text,
     ...tokensOf(told),
@@ -42,8 +44,13 @@ const endings: Readonly<Record<string, TextAnswer['ending']>> = {
   content_filter: 'filtered',
 };
 
-async function jsonOf(name: string, response: Response): Promise<OpenAI.ChatCompletion> {
+async function jsonOf(
+  name: string,
+  response: Response,
+  heard: (characters: number) => void,
+): Promise<OpenAI.ChatCompletion> {
   const words = await response.text();
+  heard(words.length);
   try {
     return JSON.parse(words) as OpenAI.ChatCompletion;
   } catch (error) {
@@ -51,8 +58,12 @@ async function jsonOf(name: string, response: Response): Promise<OpenAI.ChatComp
   }
 }
 
-async function readWhole(name: string, response: Response): Promise<Told> {
-  const completion = await jsonOf(name, response);
+async function readWhole(
+  name: string,
+  response: Response,
+  heard: (characters: number) => void,
+): Promise<Told> {
+  const completion = await jsonOf(name, response, heard);
   // The server may leave out anything.
   const choice = completion.choices?.[0];
   if (!choice?.message)
@@ -72,15 +83,16 @@ type Delta = OpenAI.ChatCompletionChunk.Choice.Delta & { reasoning_content?: str
 async function readPieces(
   { name, client }: { name: string; client: OpenAI },
   response: Response,
-  heard: () => void,
+  heard: (characters: number) => void,
 ): Promise<Told> {
   const told: Told = { text: '', refusal: '', finish: null, usage: null };
   let characters = 0;
   const stop = new AbortController();
   const pieces = Stream.fromSSEResponse<OpenAI.ChatCompletionChunk>(response, stop, client);
   for await (const piece of pieces) {
-    heard();
-    characters += take(told, piece);
+    const came = take(told, piece);
+    heard(came);
+    characters += came;
     if (characters > MOST_CHARACTERS)
       throw new ProviderError(`${name} did not come to an end.`, { isTemporary: true });
   }

@@ -25,7 +25,8 @@ export const textSettings = {
     shape: 'seconds, 1 to 300',
     example: '240',
     standard: '180',
-    about: 'How long the text server may be silent, before or during its answer.',
+    about:
+      'How long the text server may be silent, before or during its answer. A whole answer may take five times as long.',
   }),
   TEXT_CONCURRENCY: setting(withDefault(z.coerce.number().int().min(1).max(32), 4), {
     shape: 'a whole number, 1 to 32',

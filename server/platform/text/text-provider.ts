@@ -18,5 +18,10 @@ export type TextAnswer = {
 
 export type TextProvider = Provider & {
   model: string;
-  complete: (request: TextRequest, signal: AbortSignal) => Promise<TextAnswer>;
+  /** `heard` is told how many characters came, also of an answer that then broke off. */
+  complete: (
+    request: TextRequest,
+    signal: AbortSignal,
+    heard?: (characters: number) => void,
+  ) => Promise<TextAnswer>;
 };

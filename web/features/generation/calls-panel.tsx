@@ -54,7 +54,11 @@ function CallTable({ calls }: { calls: readonly Call[] }) {
             </td>
             <td>
               {tookOf(call)}
-              {call.error !== null && <span className={classes.why}>{words.failed(call.error)}</span>}
+              {call.error !== null && (
+                <span className={classes.why}>
+                  {call.state === 'failed' ? words.failed(call.error) : call.error}
+                </span>
+              )}
             </td>
             <td className="figures">{money(call.cost)}</td>
           </tr>

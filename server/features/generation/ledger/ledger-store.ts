@@ -56,14 +56,14 @@ export async function insertCall(tx: SqlRunner, call: CallToBegin): Promise<numb
 export async function endCall(
   runner: SqlRunner,
   id: number,
-  ended: { usage: Usage; costMicros: number; error: string | null },
+  ended: { usage: Usage; costMicros: number; state: 'spent' | 'failed'; said: string | null },
 ): Promise<void> {
   const { tokensIn = 0, tokensOut = 0, characters = 0, images = 0 } = ended.usage;
   await execute(
     runner,
-    sql`update generation_ledger set state = ${ended.error === null ? 'spent' : 'failed'}, tokens_in = ${tokensIn},
+    sql`update generation_ledger set state = ${ended.state}, tokens_in = ${tokensIn},
           tokens_out = ${tokensOut}, characters = ${characters}, images = ${images}, cost_micros = ${ended.costMicros},
-          error = ${ended.error} where id = ${id}`,
+          error = ${ended.said} where id = ${id}`,
   );
 }
 

@@ -33,7 +33,17 @@ export const inCurrency = (micros: SQL): SQL =>
 
 export const fromMicros = (micros: number): number => micros / MILLIONTHS;
 
-export const tokensOfText = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3.5);
+/** By the bytes of UTF-8: letters that take more of them take more tokens, too. */
+export const tokensOfLength = (bytes: number): number => Math.ceil(bytes / 3.5);
+export const tokensOfText = (text: string): number => tokensOfLength(Buffer.byteLength(text));
+
+const MOST_TIMES_THE_ESTIMATE = 10;
+/** What servers put around a text. */
+const SLACK_TOKENS = 1_000;
+
+/** Whether a provider can have counted so many tokens of what was about so many. */
+export const isCountOfTokens = (told: number, about: number): boolean =>
+  Number.isInteger(told) && told >= 0 && told <= about * MOST_TIMES_THE_ESTIMATE + SLACK_TOKENS;
 
 export type Spent = { todayMicros: number; monthMicros: number; todayCalls: number };
 

@@ -27,7 +27,10 @@ export type PaidCall = {
 };
 
 /** What a call gave, or why it is useless: it was paid for either way. */
-type Made<Value> = { usage: Usage } & ({ value: Value } | { fault: Error });
+type Made<Value> = { usage: Usage /** For whoever reads the ledger. */; remark?: string } & (
+  | { value: Value }
+  | { fault: Error }
+);
 
 /** Makes one paid call, written down before and after. At a cap it throws a `WorkFailure` that says until when. */
 export async function spend<Value>(
@@ -41,10 +44,15 @@ export async function spend<Value>(
     fault: error instanceof Error ? error : new Error(String(error)),
   }));
   const { usage } = made;
-  const error = 'fault' in made ? made.fault.message : null;
+  const said = ['fault' in made && made.fault.message, made.remark].filter(Boolean).join(' ');
   const costMicros = microsOf(deps.prices, usage);
   deps.onSpent?.(costMicros);
-  await endCall(deps.database.pool, id, { usage, costMicros, error });
+  await endCall(deps.database.pool, id, {
+    usage,
+    costMicros,
+    state: 'fault' in made ? 'failed' : 'spent',
+    said: said === '' ? null : said,
+  });
   if ('fault' in made) throw made.fault;
   return made.value;
 }

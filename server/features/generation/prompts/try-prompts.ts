@@ -123,7 +123,7 @@ async function outputOf(
     return (await ask(deps, asking, shortQuestion(`try:${name}`, { ...book, name, prompt }))).text;
   const input = { ...book, prompt: fillPrompt(prompt, bookAsData(book)) };
   const outline = await askOutline(deps, asking, input);
-  const tasks = tasksOf(outline);
+  const tasks = tasksOf(outline, input.language);
   const [, task] = tasks;
   if (!task) throw new StepFailure('The outline has no key idea.');
   const { body } = await askSection(deps, asking, { input, outline, task, part: 'try:section', more: '' });

@@ -1,9 +1,11 @@
 import type { Draft } from '../draft.ts';
-import { bodyOf, limits } from '../draft-rules.ts';
+import { bodyOf, frameTitlesIn, limits } from '../draft-rules.ts';
 import { countWords } from '../write/budget.ts';
+import { copiedFrom, MOST_COPIED_WORDS } from './copied-rules.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 import { strayQuotations } from './quotation-rules.ts';
 import { repeatedParagraphs } from './repetition-rules.ts';
+import { FOREIGN_WORDS, MODEL_WORDS, REFUSED_WORDS } from './unfit-words.ts';
 
 export type ReviewInput = {
   draft: Draft;
@@ -29,17 +31,6 @@ const LEAST_WORDS = 400;
 const MOST_WORDS = 6_000;
 const LEAST_IDEAS = 5;
 const MOST_IDEAS = 9;
-const FRAME_TITLES = ['what is in it for you', 'limits and criticism', 'who should read the whole book'];
-
-const refusal =
-  /\b(?:i['’]?m sorry,? but|i (?:can(?:no|['’])t|am unable to|['’]m unable to|am not able to) (?:\w+ ){0,3}?(?:help|assist|provide|summari[sz]e|comply|fulfil|write|create|generate|access|browse)|as an ai(?: language model)?\b|as a (?:large )?language model)/i;
-const preamble =
-  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|gladly)\b[^.!?\n]{0,80}[,:!.]|^\s*(?:here(?:['’]s| is| are)|below is) (?:\w+ ){0,4}(?:summary|section|text|answer|rewrite|revised|outline)/i;
-const reasoning = /<\/?(?:think|thinking|reasoning|reflection|scratchpad)>|<\|[a-z_]+\|>/i;
-
-/** HTML, entities, code, links and pictures of Markdown: prose has none of it. */
-const markup =
-  /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<[!?]|<script|&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});|```|\]\([^)\s[]|\bjavascript:|\{\{|^#{1,6}\s/im;
 
 const textsOf = ({ sections, slogan, shortDescription, author, categories }: Draft): string[] => [
   slogan,
@@ -49,16 +40,24 @@ const textsOf = ({ sections, slogan, shortDescription, author, categories }: Dra
   ...sections.flatMap(({ title, body }) => [title, body]),
 ];
 
-const beginning = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+/** A letter of two halves isn't cut in the middle: a database refuses one half. */
+const beginning = (text: string): string =>
+  text.length > 80 ? `${text.slice(0, 80).replace(/\p{Surrogate}$/u, '')}…` : text;
 
 type Rule = (input: ReviewInput) => string[];
 
 const foundBy =
-  (pattern: RegExp, what: string): Rule =>
+  ({ what, pattern }: { what: string; pattern: RegExp }): Rule =>
   ({ draft }) => {
     const text = textsOf(draft).find((candidate) => pattern.test(candidate));
     return text === undefined ? [] : [`${what}: ${beginning(text)}`];
   };
+
+/** An extract is the book's own words, whatever they are like. */
+const ofAModel =
+  (rule: Rule): Rule =>
+  (input) =>
+    input.draft.kind === 'ai' ? rule(input) : [];
 
 const existence: Rule = ({ draft, knownBy, title, sourceTexts }) =>
   draft.kind === 'extract' || knownBy.length > 0 || sourceTexts.length > 0
@@ -91,9 +90,10 @@ const length: Rule = ({ draft }) => {
   return reasons;
 };
 
-const structure: Rule = ({ draft }) => {
+const structure: Rule = ({ draft, language: wanted }) => {
   const titles = draft.sections.map(({ title }) => title.trim().toLowerCase());
-  const ideas = titles.filter((title) => !FRAME_TITLES.includes(title)).length;
+  const frame = Object.values(frameTitlesIn(wanted)).map((title) => title.toLowerCase());
+  const ideas = titles.filter((title) => !frame.includes(title)).length;
   const reasons: string[] = [];
   if (draft.kind === 'ai' && (ideas < LEAST_IDEAS || ideas > MOST_IDEAS))
     reasons.push(`There are ${ideas} key ideas instead of ${LEAST_IDEAS} to ${MOST_IDEAS}.`);
@@ -137,20 +137,23 @@ const repetition: Rule = ({ draft }) =>
     (paragraph) => `A paragraph is there twice: ${beginning(paragraph)}`,
   );
 
-const fatalRules: readonly Rule[] = [
-  language,
-  foundBy(refusal, 'The text provider refused in the text'),
-  foundBy(reasoning, 'The text provider’s reasoning leaked into the text'),
-];
+const copies: Rule = ({ draft, sourceTexts }) =>
+  copiedFrom(
+    draft.sections.map(({ body }) => body),
+    sourceTexts,
+  ).map((words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`);
+
+const fatalRules: readonly Rule[] = [language, ...REFUSED_WORDS.map(foundBy).map(ofAModel)];
 
 const rules: readonly Rule[] = [
   existence,
   authorship,
   length,
   structure,
-  foundBy(preamble, 'The text begins with words to whoever asked for it'),
+  ...MODEL_WORDS.map(foundBy).map(ofAModel),
   sizes,
-  foundBy(markup, 'There is markup in the text'),
+  ...FOREIGN_WORDS.map(foundBy),
+  ofAModel(copies),
   quotations,
   repetition,
 ];

@@ -32,7 +32,7 @@ export async function keepPart(
   const kept = await execute(
     runner,
     sql`insert into generation_parts (book_id, step, part, key, value)
-        select ${lock.bookId}, ${lock.step}, ${part}, ${key}, ${JSON.stringify(withoutNul(value))}::jsonb
+        select ${lock.bookId}, ${lock.step}, ${part}, ${key}, ${storable(value)}::jsonb
         where exists (select from generation_steps where ${isLocked(stepWork, lock)})
         on conflict (book_id, step, part) do update set key = excluded.key, value = excluded.value, created_at = now()`,
   );
@@ -58,7 +58,8 @@ export async function dropParts(
   );
 }
 
-/** PostgreSQL's JSON cannot hold the character NUL, and models do send it. */
-function withoutNul(value: Json): Json {
-  return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')) as Json;
-}
+/** PostgreSQL's JSON can hold neither the character NUL nor half a letter, and models do send them. */
+const storable = (value: Json): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' ? inner.replace(/\p{Surrogate}|\0/gu, '') : inner,
+  );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callProvider } from '#server/platform/provider/call-provider.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import type { TextProvider, TextRequest } from '#server/platform/text/text-provider.ts';
-import { tokensOfText } from '../ledger/money.ts';
+import type { TextAnswer, TextProvider, TextRequest } from '#server/platform/text/text-provider.ts';
+import { isCountOfTokens, tokensOfLength, tokensOfText } from '../ledger/money.ts';
 import { type PaidDeps, spend } from '../ledger/spend.ts';
 import { type StepContext, StepFailure, type StepName } from '../steps.ts';
 import { readJson } from './read-json.ts';
@@ -23,6 +23,7 @@ export type Asking = Pick<StepContext, 'once' | 'signal'> & { bookId: number; st
 export const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), ending: z.string() });
 type RawAnswer = z.infer<typeof rawAnswer>;
 
+const COUNT_IS_FALSE = 'The provider’s count of tokens can’t be true: this is an estimate.';
 const MOST_QUOTED = 200;
 /** For an answer that was cut off: some models reason at length first, and that counts. */
 const MORE_ROOM = 4;
@@ -106,20 +107,44 @@ function paidAnswer(
   const call = { bookId, step, part: name, provider: text.name, model: text.model };
   return callProvider(deps, { provider: text, signal }, () =>
     spend<RawAnswer>(deps, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
-      const answer = await text.complete(request, signal);
-      const usage = {
-        tokensIn: answer.tokensIn || tokensIn,
-        tokensOut: answer.tokensOut || tokensOfText(answer.text),
-      };
+      let heard = 0;
+      const asked = { tokensIn, tokensOut: request.mostTokens };
+      const answer = await text
+        .complete(request, signal, (characters) => {
+          heard += characters;
+        })
+        .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      if (answer instanceof Error) return brokenOff(answer, { tokensIn, heard });
+      const used = usageOf(answer, asked);
       const isEmpty = answer.text.trim() === '' && answer.refusal === null && answer.ending === 'whole';
       if (isEmpty)
         return {
-          usage,
+          ...used,
           fault: new ProviderError(`${text.name} sent an empty answer.`, { isTemporary: true }),
         };
-      return { usage, value: { text: answer.text, refusal: answer.refusal, ending: answer.ending } };
+      return { ...used, value: { text: answer.text, refusal: answer.refusal, ending: answer.ending } };
     }),
   );
+}
+
+/** What came of an answer is billed, whether it came to its end or not. */
+const brokenOff = (fault: Error, { tokensIn, heard }: { tokensIn: number; heard: number }) =>
+  heard === 0
+    ? { usage: {}, fault }
+    : {
+        usage: { tokensIn, tokensOut: tokensOfLength(heard) },
+        remark: 'What came until then is estimated.',
+        fault,
+      };
+
+/** As the provider counted, where that can be; some count nothing. */
+function usageOf(answer: TextAnswer, asked: { tokensIn: number; tokensOut: number }) {
+  const tokensOut = tokensOfText(answer.text);
+  const isTold =
+    isCountOfTokens(answer.tokensIn, asked.tokensIn) &&
+    isCountOfTokens(answer.tokensOut, Math.max(tokensOut, asked.tokensOut));
+  if (!isTold) return { usage: { tokensIn: asked.tokensIn, tokensOut }, remark: COUNT_IS_FALSE };
+  return { usage: { tokensIn: answer.tokensIn || asked.tokensIn, tokensOut: answer.tokensOut || tokensOut } };
 }
 
 const jsonSchemaOf = (schema: z.ZodType): Record<string, unknown> => {

@@ -19,12 +19,22 @@ function jsonIn(text: string): unknown {
   const afterReasoning = answer.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
   for (const candidate of [answer, objectIn(answer), objectIn(afterReasoning)]) {
     try {
-      return JSON.parse(candidate) as unknown;
+      return JSON.parse(candidate, cleaned) as unknown;
     } catch {
       // Perhaps there is something around it.
     }
   }
   return undefined;
 }
+
+/**
+ * Marks that nobody sees: those that turn the direction of letters around or hide between them, control characters,
+ * and halves of a letter, which a database refuses. Joiners stay where their script needs them.
+ */
+const UNSEEN =
+  /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]|[^\P{Cc}\t\n]|\p{Surrogate}|(?<![\p{L}\p{M}\p{Extended_Pictographic}]|\uFE0F)(?:\u200C|\u200D)|(?<=\p{Script=Latin})(?:\u200C|\u200D)/gu;
+
+const cleaned = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replace(UNSEEN, '') : value;
 
 const objectIn = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

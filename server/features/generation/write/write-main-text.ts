@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DraftSection } from '../draft.ts';
-import { limits } from '../draft-rules.ts';
+import { frameTitlesIn, limits } from '../draft-rules.ts';
 import { asData, dataRule } from '../prompts/fill-prompt.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
 import type { BookMaterial } from './book-material.ts';
@@ -50,7 +50,7 @@ export async function writeMainText(
   asking: Asking & { note: (share: number) => void },
   { outline, ...input }: MainTextInput & { outline: Outline },
 ): Promise<{ sections: DraftSection[]; remarks: string[] }> {
-  const tasks = tasksOf(outline);
+  const tasks = tasksOf(outline, input.language);
   const sections: DraftSection[] = [];
   const remarks: string[] = [];
   for (const [index, task] of tasks.entries()) {
@@ -129,36 +129,39 @@ function coveredOf({ ideas }: Outline, task: Task): string {
   return `The other sections say this already, do not repeat it:\n${asData(others.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;
 }
 
-export const tasksOf = ({ ideas }: Outline): Task[] => [
-  {
-    title: "What's in it for you",
-    budget: budgets.introduction,
-    isIdea: false,
-    chapters: [],
-    wish: 'Say what the book is about and what a listener takes away.',
-  },
-  ...ideas.map(({ title, point, chapters = [] }) => ({
-    title,
-    budget: budgets.idea,
-    isIdea: true,
-    chapters,
-    wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the sentence of a given source that it rests on, letter for letter, or empty.`,
-  })),
-  {
-    title: 'Limits and criticism',
-    budget: budgets.criticism,
-    isIdea: false,
-    chapters: [],
-    wish: 'Say fairly where the book is weak, dated or disputed.',
-  },
-  {
-    title: 'Who should read the whole book',
-    budget: budgets.audience,
-    isIdea: false,
-    chapters: [],
-    wish: 'Say for whom the book itself is worth the time, and for whom not.',
-  },
-];
+export const tasksOf = ({ ideas }: Outline, language: string): Task[] => {
+  const frame = frameTitlesIn(language);
+  return [
+    {
+      title: frame.introduction,
+      budget: budgets.introduction,
+      isIdea: false,
+      chapters: [],
+      wish: 'Say what the book is about and what a listener takes away.',
+    },
+    ...ideas.map(({ title, point, chapters = [] }) => ({
+      title,
+      budget: budgets.idea,
+      isIdea: true,
+      chapters,
+      wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the sentence of a given source that it rests on, letter for letter, or empty.`,
+    })),
+    {
+      title: frame.criticism,
+      budget: budgets.criticism,
+      isIdea: false,
+      chapters: [],
+      wish: 'Say fairly where the book is weak, dated or disputed.',
+    },
+    {
+      title: frame.audience,
+      budget: budgets.audience,
+      isIdea: false,
+      chapters: [],
+      wish: 'Say for whom the book itself is worth the time, and for whom not.',
+    },
+  ];
+};
 
 const remarkOf = ({ title, budget }: Task, words: number): string =>
   `The section "${title}" has ${words} words; it should have ${budget.least} to ${budget.most}.`;

@@ -1,0 +1,73 @@
+/** What must not stand in a written text. */
+type Unfit = { what: string; pattern: RegExp };
+
+const either = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(
+    patterns.map(({ source }) => source).join('|'),
+    patterns.some(({ multiline }) => multiline) ? 'imu' : 'iu',
+  );
+
+const REFUSAL = either(
+  /\bi['’]?m sorry,? but|\bi (?:can(?:no|['’])t|am unable to|['’]m unable to|am not able to) (?:\w+ ){0,3}?(?:help|assist|provide|summari[sz]e|comply|fulfil|write|create|generate|access|browse)/u,
+  /\bas an ai(?: language model)?\b|\bas a (?:large )?language model/u,
+  /\bi (?:do not|don['’]t) have (?:\w+ ){0,2}?access to|\bi (?:have not|haven['’]t) read (?:the|this) (?:\w+ )?(?:book|text)/u,
+  /(?<!\p{L})lo siento,? pero (?:no|como)(?!\p{L})|(?<!\p{L})como (?:un |una )?(?:modelo de (?:lenguaje|ia)|ia|inteligencia artificial)(?!\p{L})/u,
+  /(?<!\p{L})no (?:puedo|me es posible|soy capaz de) (?:ayudar(?:te|le|con)|resumir|proporcionar|cumplir con|generar|acceder|procesar|responder a)(?!\p{L})/u,
+  /(?<!\p{L})no (?:tengo|dispongo de) acceso al?(?!\p{L})/u,
+);
+
+const REASONING = /<\/?(?:think|thinking|reasoning|reflection|scratchpad)>|<\|[a-z_]+\|>/i;
+
+const PREAMBLE = either(
+  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|gladly)\b[^.!?\n]{0,80}[,:!.]/u,
+  /^\s*(?:here(?:['’]s| is| are)|below is) (?:\w+ ){0,4}(?:summary|section|text|answer|rewrite|revised|outline)/u,
+  /^\s*¡?(?:claro(?: que sí)?|por supuesto|desde luego|con (?:mucho )?gusto|de acuerdo|vale|perfecto|entendido)\s?[,:!.]/u,
+  /^\s*(?:aquí (?:tienes|tiene|está|va|te dejo)|a continuación,? (?:tienes|te|se|presento)|est[ea] es (?:el|la)) (?:\p{L}+ ){0,4}(?:resumen|sección|texto|respuesta|versión)/u,
+  /\bi hope (?:this|that) helps|\blet me know if you|\bfeel free to ask|\bwould you like me to/u,
+  /(?<!\p{L})espero que (?:esto )?te (?:sirva|ayude|sea útil)|(?<!\p{L})avísame si|¿(?:te gustaría|quieres) que (?:continúe|siga|amplíe|escriba)/u,
+);
+
+/** A model that speaks of itself and of what it was taught. */
+const ITSELF = either(
+  /\bas of my (?:last|latest|most recent|current)|\bmy (?:last|latest) (?:knowledge )?(?:update|training)|\bmy (?:knowledge cut-?off|training data)|\bthe provided (?:excerpts?|passages?|sources?|text)\b/u,
+  /(?<!\p{L})(?:según|hasta|desde) mi (?:última|más reciente) (?:actualización|formación)|(?<!\p{L})mis datos de entrenamiento|(?<!\p{L})mi fecha de corte/u,
+);
+
+/** HTML, entities, code, and what Markdown has of lists, tables, links and stress: prose has none of it. */
+const MARKUP = either(
+  /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<[!?]|<script|&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});|```|\]\([^)\s[]|\bjavascript:|\{\{|^#{1,6}\s/mu,
+  /\*\*\S|(?<![\p{L}\p{N}_])__\S|~~\S|^>\s|^\|.*\||^(?:-{3,}|\*{3,}|_{3,}|={3,})$/mu,
+  // A dash alone may begin what somebody says; two lines of it are a list.
+  /^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+\S[^\n]*\n\s{0,9}(?:[-*+•]|\d{1,2}[.)])[ \t]+\S/mu,
+);
+
+const PLACEHOLDER =
+  /\[(?:insert|add|your|placeholder|example|todo|tbd|fill|insertar|inserte|añadir|ejemplo)(?!\p{L})[^\]\n]{0,80}\]|\blorem ipsum\b/iu;
+/** The first is a Spanish word, too, and may be stressed by capitals. */
+const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|lorem|\[)|\s*$)/mu;
+
+const CONTACT = either(
+  /\bhttps?:\/\/\S|\bwww\.\S|\b[\w-]{2,}\.(?:com|org|net|info|io|edu|gov)\b/u,
+  /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,60}\.\p{L}{2}/u,
+  /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\(\d{3}\)\s?\d{3}[\s.-]\d{4}|(?<![\d.,-])\d{3}[ .-]\d{3}[.-]\d{4}(?!\d)/u,
+  /\b(?:call|phone|tel\.?|whatsapp|teléfono|llama(?: al)?):?\s(?:\p{L}+\s){0,2}\+?\d{3}[ -]?\d{4}(?!\d)/u,
+);
+
+/** Such a text cannot be published. */
+export const REFUSED_WORDS: readonly Unfit[] = [
+  { what: 'The text provider refused in the text', pattern: REFUSAL },
+  { what: 'The text provider’s reasoning leaked into the text', pattern: REASONING },
+];
+
+/** What only a model says; a book's own words may have it. */
+export const MODEL_WORDS: readonly Unfit[] = [
+  { what: 'There are words to whoever asked for the text', pattern: PREAMBLE },
+  { what: 'The text provider speaks of itself', pattern: ITSELF },
+  { what: 'Something was left to be filled in', pattern: PLACEHOLDER },
+  { what: 'Something was left to be filled in', pattern: TO_DO },
+];
+
+export const FOREIGN_WORDS: readonly Unfit[] = [
+  { what: 'There is markup in the text', pattern: MARKUP },
+  { what: 'There is a link, an address or a telephone number in the text', pattern: CONTACT },
+];
