@@ -29,8 +29,10 @@ export const bookRequest = z.object({
   title: z.string(),
   author: z.string(),
   state: z.enum(requestStates),
-  /** Why it was declined, or why its book waits for a person; null where there is nothing to say. */
+  /** Why it was declined, or what was said when it was approved; null where there is nothing to say. */
   reason: z.string().nullable(),
+  /** What an approved one still needs from an admin: the book's text, somebody to read the summary, or a repair. */
+  waits_for: z.enum(['source', 'review', 'repair']).nullable(),
   /** The book, as soon as it can be opened. */
   book: requestedBook.nullable(),
   created_at: moment,
@@ -74,7 +76,7 @@ export const cancelRequest = endpoint({
   answer: emptyAnswer,
 });
 
-export const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
+export const requestForAdmin = bookRequest.omit({ is_news: true, book: true, waits_for: true }).extend({
   askers: z.number().int(),
   /** The book that was made for it, in whatever status. */
   book_id: z.number().int().nullable(),

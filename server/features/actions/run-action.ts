@@ -19,7 +19,7 @@ export const actionWorker = (deps: ActionsDeps): Worker<{ id: number }> => ({
   kind: actionWork,
   run: (lock, context) => runAction(deps, lock, context),
   retryPauseMs: 3_000,
-  cutOff: 'The program ended three times in a row at the same book.',
+  cutOff: 'The program ended again and again at the same book.',
   unexplained: 'Something went wrong. The books that are done stay done.',
 });
 

@@ -48,11 +48,30 @@ describe('a worker that is killed', () => {
     expect(before).toBe(9);
   });
 
-  it('three times in a row at the same place leaves the book failed, with the reason, and the next order goes on', async () => {
+  it('three times in a row at the same place is tried again by itself after growing pauses, and then the book fails', async () => {
     const bookId = await world.aWaitingBook();
     await order(bookId);
     await world.runNext();
-    await killedAt(bookId, 'write', 3);
+    for (const [times, minutes] of [
+      [3, 10],
+      [4, 60],
+      [5, 360],
+    ] as const) {
+      await killedAt(bookId, 'write', times);
+      await world.runNext();
+      const { rows } = await world.database.pool.query<{ waits: number }>(
+        `select extract(epoch from not_before - now())::float8 / 60 as waits from generation_steps where step = 'write'`,
+      );
+      expect(rows[0]?.waits).toBeGreaterThan(minutes - 1);
+      expect(rows[0]?.waits).toBeLessThan(minutes + 1);
+      expect(await world.statusOf(bookId)).toEqual({
+        status: 'waiting',
+        reason: expect.stringMatching(
+          new RegExp(`^The program ended ${times} times while doing this. It will be tried again at .* UTC`),
+        ),
+      });
+    }
+    await killedAt(bookId, 'write', 6);
     await world.runAll();
     expect(await world.statusOf(bookId)).toEqual({
       status: 'failed',

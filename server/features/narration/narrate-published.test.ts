@@ -192,7 +192,7 @@ describe('a narration that fails', () => {
     expect(await state(bookId)).toMatchObject({ state: 'ready', reason: null });
   });
 
-  it('because it ends its process three times in a row at the same place is put aside, and can be mended', async () => {
+  it('because it ends its process again and again at the same place is put aside, tried again, and can be mended', async () => {
     const bookId = await publish();
     for (const share of [0.5, 0.5]) await dieAt(bookId, share);
     // Other work comes first, and the book is tried once more, later.
@@ -200,9 +200,18 @@ describe('a narration that fails', () => {
     expect((await state(bookId)).state).toBe('waiting');
     const postponed = (await world.waitingJobs()).filter(({ name }) => name === 'narrate-book');
     expect(Math.max(...postponed.map(({ runAt }) => runAt.getTime())) - Date.now()).toBeGreaterThan(50_000);
+    // Put aside for ten minutes, an hour and six hours, each time tried again by itself.
+    for (const minutes of [10, 60, 360]) {
+      await dieAt(bookId, 0.52);
+      await narrateOnce(bookId);
+      expect((await state(bookId)).state).toBe('waiting');
+      const [aside] = (await world.waitingJobs()).filter(({ name }) => name === 'narrate-book');
+      const waits = (aside?.runAt.getTime() ?? 0) - Date.now() - world.clock.offsetMs;
+      expect(waits / 60_000).toBeGreaterThan(minutes * 0.9);
+    }
     await dieAt(bookId, 0.52);
     await narrate(bookId);
-    const reason = expect.stringMatching(/ended three times in a row/);
+    const reason = expect.stringMatching(/ended again and again/);
     expect(await state(bookId)).toMatchObject({ state: 'failed', reason });
 
     const { books, total } = await listUnnarrated(world);

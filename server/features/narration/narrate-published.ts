@@ -29,7 +29,7 @@ export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
   run: (lock, context) => narratePublished(deps, lock, context),
   left: async (tx, { bookId }, { state }) => void (state === 'failed' && (await keepAudio(tx, bookId))),
   retryPauseMs: 3_000,
-  cutOff: 'The program ended three times in a row while narrating this book, each time at the same place.',
+  cutOff: 'The program ended again and again while narrating this book, each time at the same place.',
   unexplained: 'Something went wrong while the book was narrated.',
 });
 

@@ -37,6 +37,8 @@ export async function listOfUser(
     sql`select r.id, r.title, r.author, r.reason, a.created_at, a.is_news,
           case when r.state <> 'approved' or b.id is null then r.state when b.status = 'rejected' then 'declined'
             when b.status in ('needs_source', 'needs_review', 'failed') then 'waiting' else r.state end as state,
+          case when r.state = 'approved' then case b.status when 'needs_source' then 'source'
+            when 'needs_review' then 'review' when 'failed' then 'repair' end end as waits_for,
           case when r.state = 'approved' and b.status = 'rejected' then b.id end as rejected,
           case when b.status = 'published' then json_build_object('id', b.id, 'title', b.title) end as book
         from request_askers a join book_requests r on r.id = a.request_id left join books b on b.id = r.book_id

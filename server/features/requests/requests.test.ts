@@ -87,7 +87,7 @@ describe('suggesting a book', () => {
     const answer = await reader.suggest({ title: `  ${body.title} `, author: body.author });
     expect(answer.body).toMatchObject({ books_id: [], message: expect.stringContaining('Request received') });
     expect(await reader.mine()).toMatchObject([
-      { ...body, state: 'waiting', reason: null, book: null, is_news: false },
+      { ...body, state: 'waiting', reason: null, waits_for: null, book: null, is_news: false },
     ]);
   });
 
@@ -245,7 +245,17 @@ it('a book that is being made already needs no approval, and while it needs an a
     }),
   );
   await reader.suggest(body);
-  expect(await reader.mine()).toMatchObject([{ state: 'waiting', reason: null, book: null }]);
+  expect(await reader.mine()).toMatchObject([
+    { state: 'waiting', reason: null, waits_for: 'review', book: null },
+  ]);
+  for (const [status, waitsFor] of [
+    ['needs_source', 'source'],
+    ['failed', 'repair'],
+    ['generating', null],
+  ]) {
+    await test.database.pool.query('update books set status = $1 where title = $2', [status, body.title]);
+    expect(await reader.mine()).toMatchObject([{ waits_for: waitsFor, reason: null }]);
+  }
 });
 
 it('a book that was rejected is declined for who asked, with the words of an admin and nobody else’s', async () => {

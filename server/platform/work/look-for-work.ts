@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandler, JobHandlers, Limit } from './job-handlers.ts';
+import { isAlone } from './next-attempt-rules.ts';
 import { sourceOf, startJob } from './run-job.ts';
 import { findNext, type Source, takeNext } from './take-work.ts';
 import { tryUntilDone } from './try-until-done.ts';
@@ -17,13 +18,18 @@ type Input = {
 
 type Job = Source & { name: string; handler: JobHandler };
 /** What shares a limit, and how much of it is under way. */
-type Place = { limit: Limit; jobs: Job[]; running: number };
+type Place = {
+  limit: Limit;
+  jobs: Job[];
+  underWay: Set<Promise<void>> /** By one that may end the process. */;
+  isKept: boolean;
+};
 
 function placesOf(handlers: JobHandlers): Place[] {
   const places = new Map<string, Place>();
   for (const [name, handler] of Object.entries(handlers))
     for (const { where, ...limit } of handler.limits) {
-      const place = places.get(limit.name) ?? { limit, jobs: [], running: 0 };
+      const place = places.get(limit.name) ?? { limit, jobs: [], underWay: new Set(), isKept: false };
       places.set(limit.name, place);
       place.jobs.push({ name, handler, ...sourceOf(name, handler, where) });
     }
@@ -69,16 +75,21 @@ export function lookForWork({ database, log, handlers, worker, signal }: Input):
     }
   }
   function begin(place: Place, [job, lock]: [Job, Lock<WorkId>]): void {
-    place.running += 1;
-    const ended = run(job, lock).finally(() => {
-      place.running -= 1;
-      running.delete(lock.startedAt);
-      void look();
-    });
+    const others = isAlone(lock) ? [...place.underWay] : [];
+    if (isAlone(lock)) place.isKept = true;
+    const ended = Promise.all(others)
+      .then(() => run(job, lock))
+      .finally(() => {
+        place.underWay.delete(ended);
+        if (isAlone(lock)) place.isKept = false;
+        running.delete(lock.startedAt);
+        void look();
+      });
+    place.underWay.add(ended);
     running.set(lock.startedAt, ended);
   }
   async function fill(place: Place): Promise<void> {
-    while (!signal.aborted && place.running < place.limit.most()) {
+    while (!signal.aborted && !place.isKept && place.underWay.size < place.limit.most()) {
       const started = await startNext(place);
       if (!started) return;
       begin(place, started);

@@ -49,13 +49,20 @@ export function nextAttempt(
 export const SAME_PLACE = 0.05;
 /** How often in a row before it counts as the cause. */
 const MOST_LOSSES = 3;
+const MINUTE_MS = 60_000;
+/** What may have passed by then: a full memory, a version with a fault. After the last of them it is put off. */
+const PUT_ASIDE_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS];
+
+/** Whether it is to be done with nothing else beside it: it may end the process again. */
+export const isAlone = ({ lostAt }: Pick<Lost, 'lostAt'>): boolean => lostAt.length >= MOST_LOSSES;
+
 /** Everything else gets a chance first, and may show that it was not the cause. */
-const LAST_CHANCE_MS = 60_000;
+const LAST_CHANCE_MS = MINUTE_MS;
 
 type Lost = { attempt: number; lostAt: readonly number[]; wasLost: boolean };
 
 /**
- * Whether work is put aside or off because its process ended; null for going on. Whoever stops or kills a process
+ * Whether work is put aside for a while, or off, because its process ended; null for going on. Whoever stops or kills a process
  * meets the work at any place; work that ends its process does so at the same place again and again.
  */
 export function leftAfterLosses(
@@ -63,9 +70,11 @@ export function leftAfterLosses(
   { cutOff, nowMs }: { cutOff: string; nowMs: number },
 ): Left | null {
   if (!wasLost || lostAt.length < MOST_LOSSES - 1) return null;
-  if (lostAt.length >= MOST_LOSSES) return { state: 'failed', reason: cutOff };
-  const notBefore = new Date(nowMs + LAST_CHANCE_MS);
-  const reason = 'The program ended twice while doing this. It will be tried once more.';
+  const pauseMs = isAlone({ lostAt }) ? PUT_ASIDE_MS[lostAt.length - MOST_LOSSES] : LAST_CHANCE_MS;
+  if (pauseMs === undefined) return { state: 'failed', reason: cutOff };
+  const notBefore = new Date(nowMs + pauseMs);
+  const time = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const reason = `The program ended ${lostAt.length} times while doing this. It will be tried again at ${time}${isAlone({ lostAt }) ? ', with nothing beside it' : ''}.`;
   return { state: 'waiting', reason, attempts: attempt - 1, notBefore, lostAt };
 }
 

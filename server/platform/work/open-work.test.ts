@@ -380,6 +380,38 @@ test('a job whose workers die again and again pays for it from the third time on
   for (const attempts of [1, 2]) expect(await die()).toMatchObject({ attempts, begun: 0, due: false });
 });
 
+test('what ended its process again and again is done alone, and what comes later waits for it', async () => {
+  const begun: unknown[] = [];
+  const ends = new Map<unknown, () => void>();
+  for (const n of [1, 2, 3]) await addJob(database.query, { name: 'gate', payload: { n } });
+  await database.pool.query(
+    `update jobs set lost_at = '{0,0,0}', updated_at = updated_at + interval '1 microsecond' * (payload->>'n')::int
+     where (payload->>'n')::int = 2`,
+  );
+  await work({
+    gate: ({ n }: { n: number }) =>
+      new Promise<void>((resolve) => {
+        begun.push(n);
+        ends.set(n, resolve);
+      }),
+  } as Record<string, Handler>);
+  const calm = async () => {
+    const before = begun.length;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(begun).toHaveLength(before);
+  };
+  await until(() => begun.length > 0);
+  await calm();
+  const first = begun.filter((n) => n !== 2);
+  expect(begun).not.toContain(2);
+  for (const n of first) ends.get(n)?.();
+  await until(() => begun.includes(2));
+  await calm();
+  ends.get(2)?.();
+  await until(() => begun.length === 3);
+  ends.get(begun[2])?.();
+});
+
 test('a job that its worker took without hearing of it is handed back', async () => {
   const { begun, handler } = gate();
   const { seen, handler: next } = recorder();

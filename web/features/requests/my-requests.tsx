@@ -24,7 +24,7 @@ const tones: Readonly<Record<BookRequest['state'], Tone>> = {
 };
 
 function RequestRow({ request }: { request: BookRequest }) {
-  const { title, author, state, reason, book } = request;
+  const { title, author, state, reason, waits_for: waitsFor, book } = request;
   const isOpen = state === 'waiting' || state === 'approved';
   const said = isOpen ? words.cancelled(title) : words.removed(title);
   const cancel = useMutation(send('DELETE /api/v1/requests/:id', { changes: ['requests'], said }));
@@ -36,6 +36,7 @@ function RequestRow({ request }: { request: BookRequest }) {
           {words.by(author)} · {words.asked(ago(request.created_at))}
         </span>
         <StateChip tone={tones[state]}>{words.states[state]}</StateChip>
+        {waitsFor !== null && <span className="soft">{words.waitsFor[waitsFor]}</span>}
         {reason !== null && <span className="soft">{words.reason(reason)}</span>}
       </div>
       <div className="row gap-3">

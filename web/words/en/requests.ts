@@ -35,6 +35,12 @@ export const requestWords = {
     },
     by: (author: string) => `by ${author}`,
     asked: (when: string) => `Requested ${when}`,
+    waitsFor: {
+      source:
+        'A summary needs the text of this book, which an admin has to add. We’ll tell you when it’s here.',
+      review: 'The summary is written. An admin reads it before it appears.',
+      repair: 'Making the summary didn’t work yet. An admin has to look into it.',
+    },
     reason: (reason: string) => `Reason: ${reason}`,
     open: 'Open',
     openOf: (title: string) => `Open: ${title}`,

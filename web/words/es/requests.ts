@@ -35,6 +35,12 @@ export const requestWords: typeof english = {
     },
     by: (author: string) => `de ${author}`,
     asked: (when: string) => `Pedido ${when}`,
+    waitsFor: {
+      source:
+        'Para resumirlo hace falta el texto del libro, que debe añadir un administrador. Te avisaremos cuando esté.',
+      review: 'El resumen está escrito. Un administrador lo leerá antes de que aparezca.',
+      repair: 'Todavía no se ha podido hacer el resumen. Un administrador tiene que revisarlo.',
+    },
     reason: (reason: string) => `Motivo: ${reason}`,
     open: 'Abrir',
     openOf: (title: string) => `Abrir: ${title}`,

@@ -18,7 +18,7 @@ export const voiceInstaller = (deps: InstallJobDeps): Worker<{ name: string }> =
   kind: voiceWork,
   run: (lock, context) => install(deps, lock, context),
   retryPauseMs: MINUTE_MS,
-  cutOff: 'The program ended three times in a row while installing this voice.',
+  cutOff: 'The program ended again and again while installing this voice.',
   unexplained: 'Something went wrong while the voice was installed.',
 });
 
