@@ -215,8 +215,11 @@ describe('doctor', () => {
     /** As another run of the command finds it: one looks at the backups once. */
     const lookAfresh = async () => {
       const other = await openForCommand({ DATABASE_URL: database.url, DATA_DIR: folder }, log);
-      const said = runCommand(other, { name: 'doctor', mend: false });
-      return said.catch(({ message }: Error) => message).finally(() => other.close());
+      const said = await runCommand(other, { name: 'doctor', mend: false }).catch(
+        ({ message }: Error) => message,
+      );
+      await other.close();
+      return said;
     };
     const said = await lookAfresh();
     expect(said).toMatch(/^ok {7}There is no backup yet\.$/m);
