@@ -5,8 +5,8 @@ const database = './server/testing/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core of two idle; most tests wait for a database or a process half of their time.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: some files of server tests wait for half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
