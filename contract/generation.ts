@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
+import { grounding } from './grounding.ts';
 import { bookSource } from './sources.ts';
 import { mostLetters } from './text-limits.ts';
 import { emptyIsNull, idParam, moment, sentNumber } from './values.ts';
@@ -83,6 +84,8 @@ const generation = generationProgress.extend({
   voice_failure: z.string().nullable(),
   calls: z.array(providerCall),
   sources: z.array(listedSource),
+  /** What the review found of the latest draft in the attached texts; null without them, and before a review. */
+  grounding: grounding.nullable(),
   /** The latest draft; null before there is one. */
   draft: z
     .object({

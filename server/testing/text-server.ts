@@ -206,7 +206,8 @@ export function obedientAnswer(request: ChatRequest, wordCount?: number): string
   if (asked.includes('ideas')) return JSON.stringify({ ideas: placed(someIdeas(5), last) });
   if (asked.includes('claims')) return JSON.stringify(someNotes(last));
   if (asked.includes('categories')) return JSON.stringify({ categories: ['Nature', 'Philosophy'] });
-  if (asked.includes('idea')) return JSON.stringify(someIdea(wordCount ?? 180, seed));
+  if (asked.includes('idea'))
+    return JSON.stringify({ ...someIdea(wordCount ?? 180, seed), evidence: evidenceIn(last) });
   if (last.startsWith('Who is the author')) return JSON.stringify({ text: 'Henry David Thoreau' });
   const usual = last.includes('Write only this section') ? 100 : 14;
   return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
@@ -214,13 +215,19 @@ export function obedientAnswer(request: ChatRequest, wordCount?: number): string
 
 /** Each where a whole book can be read: from its first part to its last. */
 function placed(ideas: ReturnType<typeof someIdeas>, asked: string) {
-  const parts = [...asked.matchAll(/^(?:<<<)?\[(\d+)\] /gm)].length;
+  // A book's own notes may be numbered like that, too.
+  const numbers = [...asked.matchAll(/^(?:<<<)?\[(\d+)\] /gm)].map(([, number]) => Number(number));
+  const parts = numbers.reduce((known, number) => (number === known + 1 ? number : known), 0);
   if (parts === 0) return ideas;
   return ideas.map((idea, index) => ({
     ...idea,
     chapters: [1 + Math.round((index * (parts - 1)) / (ideas.length - 1))],
   }));
 }
+
+/** A sentence of the passages that were sent; empty without any. */
+const evidenceIn = (asked: string): string =>
+  /in full:\n[\s\S]*?(?<sentence>\p{Lu}[^.!?]{40,300}[.!?])/u.exec(asked)?.groups?.sentence ?? '';
 
 /** In the words of the part that was sent. */
 function someNotes(asked: string) {

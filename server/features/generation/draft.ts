@@ -21,6 +21,8 @@ const draftSection = z.object({
   evidenceAt: z
     .object({ sourceId: z.number().int(), start: z.number().int(), end: z.number().int() })
     .optional(),
+  /** What the provider named as evidence though no source has it. */
+  claimed: z.string().optional(),
 });
 export type DraftSection = z.infer<typeof draftSection>;
 

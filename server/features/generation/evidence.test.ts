@@ -224,6 +224,22 @@ it('of what a text provider names only the source’s own words reach readers', 
   const provider = { baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 2_000 };
   const library = await openLibrary({ text: openChatProvider(provider) });
   const bookId = await library.makeFrom('Walden', text);
+  const held = `GET /api/v1/admin/books/${bookId}/generation`;
+  const { body } = await library.test.call(held, { token: library.admin });
+  expect(body.data).toMatchObject({
+    status: 'needs_review',
+    decision: {
+      reasons: [
+        'The passage that the key idea “Idea 2” claims to rest on isn’t in the source.',
+        'Nothing in the source resembles the key idea “Idea 3”.',
+        'Nothing in the source resembles the key idea “Idea 5”.',
+      ],
+    },
+    grounding: { ideas: [{ by: 'named' }, { by: 'claimed' }, { by: 'nothing' }, { by: 'named' }, {}] },
+  });
+  const decision = { token: library.admin, body: { decision: 'accept' } };
+  await library.test.call(`POST /api/v1/admin/books/${bookId}/generation/decide`, decision);
+  await runSteps(library.test);
   const evidence = await library.evidenceOf(bookId);
   expect(evidence).toMatchObject([
     {

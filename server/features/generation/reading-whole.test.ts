@@ -97,7 +97,7 @@ describe('a book whose text is attached', () => {
     expect(Math.max(...sizes)).toBeLessThan(32_000);
     const outline = contents().find((content) => content.includes('First plan it')) ?? '';
     expect(outline).toContain(`[${partsOf(long).length}] `);
-  });
+  }, 120_000);
 
   it('tells before it is ordered how much is read, and no reading that is paid already', async () => {
     const bookId = await aBookOf(novel);

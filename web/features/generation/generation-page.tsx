@@ -19,6 +19,7 @@ import { DraftPanel, type HearSectionPart } from './draft-panel.tsx';
 import classes from './generation.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
+import { GroundingPanel } from './review/grounding-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TakeDownButton, TakenDownPanel } from './taking-down.tsx';
@@ -50,6 +51,7 @@ export function GenerationPage({ bookId, HearSection, pronunciation }: Generatio
             {book.decision !== null && <DecisionPanel book={book} decision={book.decision} />}
             <TakenDownPanel book={book} />
             {book.status === 'needs_source' && <SourcesPanel bookId={bookId} />}
+            <GroundingPanel book={book} />
             {book.draft !== null && (
               <DraftPanel
                 bookId={bookId}

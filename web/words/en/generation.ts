@@ -171,6 +171,25 @@ export const generationWords = {
     sure: 'Redo this step and everything after it?',
     ordered: (step: string) => `Redoing “${step}” and everything after it.`,
   },
+  grounding: {
+    title: 'Found in the source',
+    line: (found: number, all: number, unknown: number) =>
+      `${found} of ${all} quotations found; ${unknown === 1 ? '1 name or number' : `${unknown} names and numbers`} not in the source.`,
+    unknown: (count: number, all: number) =>
+      `Of ${all} names and numbers, ${count} ${count === 1 ? 'isn’t' : 'aren’t'} in the source. In summaries that people wrote and checked, about one in twenty isn’t either.`,
+    ideas: 'What each key idea rests on',
+    by: {
+      named: 'Named by the model, and found',
+      likeness: 'The passage most like it',
+      claimed: 'The model named a passage that isn’t there',
+      nothing: 'Nothing in the source is like it',
+    },
+    part: (number: number) => `Part ${number}`,
+    unused: (count: number, all: number) => `No key idea rests on ${count} of ${all} parts of the book`,
+    untitled: 'Their headings aren’t known.',
+    unchecked:
+      'Not checked: whether a sentence says the opposite of its passage, gives the right causes, or uses a name or number of the book in the wrong place.',
+  },
   sources: {
     title: 'Sources',
     lead: 'The texts the summary is based on. Its quotations are checked against them.',

@@ -171,6 +171,26 @@ export const generationWords: typeof english = {
     sure: '¿Repetir este paso y todo lo que sigue?',
     ordered: (step: string) => `Se repite «${step}» y todo lo que depende de él.`,
   },
+  grounding: {
+    title: 'Encontrado en la fuente',
+    line: (found: number, all: number, unknown: number) =>
+      `${found} de ${all} citas encontradas; ${unknown === 1 ? '1 nombre o número' : `${unknown} nombres y números`} que no ${unknown === 1 ? 'está' : 'están'} en la fuente.`,
+    unknown: (count: number, all: number) =>
+      `De ${all} nombres y números, ${count} no ${count === 1 ? 'está' : 'están'} en la fuente. En los resúmenes escritos y revisados por personas falta más o menos uno de cada veinte.`,
+    ideas: 'En qué se apoya cada idea clave',
+    by: {
+      named: 'Indicado por el modelo y encontrado',
+      likeness: 'El pasaje más parecido',
+      claimed: 'El modelo indicó un pasaje que no existe',
+      nothing: 'Nada en la fuente se le parece',
+    },
+    part: (number: number) => `Parte ${number}`,
+    unused: (count: number, all: number) =>
+      `Ninguna idea clave se apoya en ${count} de ${all} partes del libro`,
+    untitled: 'No se conocen sus títulos.',
+    unchecked:
+      'Sin comprobar: si una frase dice lo contrario que su pasaje, si acierta con las causas o si usa un nombre o número del libro en el lugar equivocado.',
+  },
   sources: {
     title: 'Fuentes',
     lead: 'Los textos en que se basa el resumen. Sus citas se comprueban con ellos.',

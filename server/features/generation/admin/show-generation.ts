@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
+import { grounding } from '#contract/grounding.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
 import { findFallbackReason } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -36,8 +37,16 @@ export async function showGeneration(
     voice_failure: voiceFailure,
     calls,
     sources,
+    grounding: groundingOf(steps),
     draft: written.success ? draftOf(written.data) : null,
   };
+}
+
+const grounded = z.object({ grounding: grounding.nullable() });
+
+function groundingOf(steps: readonly StepRow[]): BookGeneration['grounding'] {
+  const kept = grounded.safeParse(steps.find(({ step }) => step === 'review')?.result);
+  return kept.success ? kept.data.grounding : null;
 }
 
 const reviewed = z.object({ reasons: z.array(z.string()) });

@@ -1,28 +1,43 @@
 import type { Database } from '#server/platform/database/open-database.ts';
-import { draft, resolvedWork } from '../draft.ts';
+import { finalFactsOf } from '../draft.ts';
 import { inSourceThread, isLong } from '../sources/in-source-thread.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import type { RunStep } from '../steps.ts';
-import { review } from './review-rules.ts';
+import { isAttached } from '../write/book-material.ts';
+import { type GroundInput, ground, reasonsOfGrounding } from './ground.ts';
+import { type ReviewInput, review } from './review-rules.ts';
 
 export const reviewStep =
   ({ database }: { database: Database }): RunStep =>
   async ({ book, before, signal }) => {
-    const work = resolvedWork.parse(before.resolve);
+    const { draft, work, author } = finalFactsOf(before);
+    const { title, language, knownBy } = work;
     const sources = await sourcesOf(database.pool, book.id);
-    const input = {
-      draft: draft.parse(before.write),
-      author: work.author,
-      title: work.title,
-      language: work.language,
-      knownBy: work.knownBy,
-      sourceTexts: sources.map(({ text }) => text),
-    };
-    const { verdict, reasons } = isLong(input.sourceTexts)
-      ? await inSourceThread('review', input, signal)
-      : review(input);
-    const result = { verdict, reasons };
+    const sourceTexts = sources.map(({ text }) => text);
+    const { verdict, reasons, grounding } = await judge(
+      { draft, author: work.author, title, language, knownBy, sourceTexts },
+      {
+        draft,
+        title,
+        author,
+        sources: sources.map((source) => ({ ...source, isAttached: isAttached(source) })),
+      },
+      signal,
+    );
+    const result = { verdict, reasons, grounding };
     if (verdict === 'published') return { kind: 'done', result };
     const status = verdict === 'rejected' ? 'rejected' : 'needs_review';
     return { kind: 'held', status, reason: reasons.join(' '), result };
   };
+
+/** In a thread where there is much to go through. An extract is the source's own words. */
+async function judge(rules: ReviewInput, grounds: GroundInput, signal: AbortSignal) {
+  const isMuch = isLong(rules.sourceTexts);
+  const judged = isMuch ? await inSourceThread('review', rules, signal) : review(rules);
+  if (rules.draft.kind === 'extract') return { ...judged, grounding: null };
+  const grounding = isMuch ? await inSourceThread('ground', grounds, signal) : ground(grounds);
+  const titles = rules.draft.sections.map(({ title }) => title);
+  const reasons = [...judged.reasons, ...(grounding ? reasonsOfGrounding(grounding, titles) : [])];
+  const isHeld = judged.verdict === 'published' && reasons.length > 0;
+  return { verdict: isHeld ? ('needs_person' as const) : judged.verdict, reasons, grounding };
+}

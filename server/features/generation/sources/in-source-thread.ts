@@ -1,8 +1,10 @@
+import type { Grounding } from '#contract/grounding.ts';
 import type { MarkedQuotation } from '#contract/review.ts';
 import { threadEntry } from '#server/platform/threads/open-thread.ts';
 import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import type { ExtractInput } from '../extract/extract-summary.ts';
+import type { GroundInput } from '../review/ground.ts';
 import type { QuotationsInput } from '../review/mark-quotations.ts';
 import type { ReviewInput, Verdict } from '../review/review-rules.ts';
 import type { BookFile, SourceFile } from './read/read-source.ts';
@@ -18,6 +20,7 @@ type SourceWork = {
     input: { sections: readonly DraftSection[]; sources: readonly StoredSource[] };
     result: DraftSection[];
   };
+  ground: { input: GroundInput; result: Grounding | null };
   quotations: { input: QuotationsInput; result: MarkedQuotation[] };
 };
 

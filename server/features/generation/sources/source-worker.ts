@@ -1,5 +1,6 @@
 import { answerInThread } from '#server/platform/threads/answer-in-thread.ts';
 import { extractSummary } from '../extract/extract-summary.ts';
+import { ground } from '../review/ground.ts';
 import { markQuotations } from '../review/mark-quotations.ts';
 import { review } from '../review/review-rules.ts';
 import { locateEvidence } from '../write/locate-evidence.ts';
@@ -16,6 +17,8 @@ answerInThread(({ name, input }: SourceRequest) => {
       return extractSummary(input);
     case 'review':
       return review(input);
+    case 'ground':
+      return ground(input);
     case 'quotations':
       return markQuotations(input);
     case 'locate':

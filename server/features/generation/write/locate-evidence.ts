@@ -26,7 +26,7 @@ function withClosingMark(text: string, { start, end }: Place): Place {
 }
 
 export function locateEvidence(section: DraftSection, sources: readonly Source[]): DraftSection {
-  const { evidence: given = '', evidenceAt: _place, ...rest } = section;
+  const { evidence: given = '', evidenceAt: _place, claimed: _claimed, ...rest } = section;
   const evidence = given.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/gu, '');
   if ((evidence.match(/[\p{L}\p{N}]+/gu) ?? []).length < FEWEST_WORDS) return rest;
   for (const { id, text } of sources) {
@@ -39,5 +39,5 @@ export function locateEvidence(section: DraftSection, sources: readonly Source[]
       evidenceAt: { sourceId: id, ...place },
     };
   }
-  return rest;
+  return { ...rest, claimed: evidence };
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
 import { Evidence, type HearSectionPart } from '../draft-panel.tsx';
+import { GroundingPanel } from './grounding-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
 import classes from './review.module.css';
 import { quotationsOf } from './review-calls.ts';
@@ -34,6 +35,7 @@ export function ReadingPane({ book, generation, HearSection }: PaneProps) {
         </div>
       </header>
       <WhatHeldIt generation={generation} />
+      <GroundingPanel book={generation} />
       {draft === null ? (
         <p className="soft">{words.noDraft}</p>
       ) : (

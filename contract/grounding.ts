@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const count = z.number().int();
+
+/** How far a draft can be found in the texts that are attached to its book; made without any model. */
+export const grounding = z.object({
+  quotations: z.object({ found: count, all: count }),
+  /** How many names and numbers were looked up, and those that no source has. */
+  looked_up: count,
+  unknown: z.array(
+    z.object({
+      /** Of the draft, from 0. */
+      section: count,
+      kind: z.enum(['name', 'number']),
+      words: z.string(),
+    }),
+  ),
+  ideas: z.array(
+    z.object({
+      section: count,
+      /** Named by the model and found, found by likeness, or not found; `claimed` was named and isn't there. */
+      by: z.enum(['named', 'likeness', 'claimed', 'nothing']),
+      passage: z.string().nullable(),
+      /** Of the parts below; null without a passage. */
+      part: count.nullable(),
+    }),
+  ),
+  /** Of the attached texts, in order: their headings. */
+  parts: z.array(z.string()),
+});
+export type Grounding = z.infer<typeof grounding>;

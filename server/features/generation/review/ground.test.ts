@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { ground, reasonsOfGrounding } from './ground.ts';
+
+const text = `# On Economy
+
+I went to the woods because I wished to live deliberately. The house cost twenty-eight dollars, and stood near Concord; Emerson owned the ground on which it was built.
+
+# On Beans
+
+All summer I hoed seven miles of beans, in long rows, among woodchucks and sparrows, until the neighbours wondered why anybody would.`;
+
+const ideas = [
+  'Thoreau built a house that cost 28 dollars on ground which Emerson owned, near Concord.',
+  'All summer he hoed long rows of beans, among woodchucks and sparrows.',
+];
+const reportOf = (bodies: readonly string[], more: Partial<Draft['sections'][number]> = {}) => {
+  const sections = ['What’s in it', ...bodies, 'Limits', 'Who for'].map((body, index) => ({
+    title: `Section ${index}`,
+    body,
+    ...(index === 1 ? more : {}),
+  }));
+  const draft = { kind: 'ai', sections } as unknown as Draft;
+  const source = { id: 1, isAttached: true, title: 'Walden', url: null, text };
+  const report = ground({ draft, title: 'Walden', author: 'Henry David Thoreau', sources: [source] });
+  if (!report) throw new Error('no report');
+  return {
+    report,
+    reasons: reasonsOfGrounding(
+      report,
+      sections.map(({ title }) => title),
+    ),
+  };
+};
+
+describe('a draft beside its source', () => {
+  it('is let through where the source has its names, numbers and ideas', () => {
+    const { report, reasons } = reportOf(ideas);
+    expect(reasons).toEqual([]);
+    expect(report).toMatchObject({ looked_up: 3, unknown: [] });
+    expect(report.ideas.map(({ by }) => by)).toEqual(['likeness', 'likeness']);
+    expect(report.ideas[1]?.passage).toContain('seven miles of beans');
+  });
+
+  it('is held where it names others, and each is told', () => {
+    const [first = '', ...rest] = ideas;
+    const swapped = first.replace('28', '43').replace('Emerson', 'Voltaire').replace('Concord', 'Geneva');
+    const { report, reasons } = reportOf([swapped, ...rest]);
+    expect(report.unknown.map(({ words }) => words)).toEqual(['43', 'Voltaire', 'Geneva']);
+    expect(reasons).toEqual(['3 of 3 names and numbers aren’t in the source: 43, Voltaire, Geneva.']);
+  });
+
+  it('is held for an idea that the source doesn’t have, and for a passage that was made up', () => {
+    expect(reportOf([...ideas, 'Markets allocate capital through competitive prices.']).reasons).toEqual([
+      'Nothing in the source resembles the key idea “Section 3”.',
+    ]);
+    expect(reportOf(ideas, { claimed: 'Men are the tools of their tools.' }).reasons).toEqual([
+      'The passage that the key idea “Section 1” claims to rest on isn’t in the source.',
+    ]);
+  });
+
+  it('of a book without a text has no report', () => {
+    const draft = { kind: 'ai', sections: [] } as unknown as Draft;
+    expect(ground({ draft, title: 'T', author: 'A', sources: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Grounding } from '#contract/grounding.ts';
+import type { Draft } from '../draft.ts';
+import { partsOf } from '../write/source-parts.ts';
+import { createPassageFinder } from './best-passage.ts';
+import { claimsOf, createKnown } from './ground-rules.ts';
+import { markQuotations } from './mark-quotations.ts';
+
+export type GroundInput = {
+  draft: Draft;
+  title: string;
+  author: string;
+  /** With what catalogues say; ideas rest on those that were attached. */
+  sources: readonly { id: number; isAttached: boolean; title: string; url: string | null; text: string }[];
+};
+
+const BYTES_OF_A_PART = 18_000;
+
+/** Null where no text of the book is attached: there is nothing to hold the draft against. */
+export function ground({ draft, title, author, sources }: GroundInput): Grounding | null {
+  const attached = sources.filter(({ isAttached }) => isAttached);
+  if (attached.length === 0) return null;
+  const known = createKnown([title, author, ...sources.map(({ text }) => text)]);
+  const find = createPassageFinder(attached.map(({ text }) => text));
+  const parts = attached.flatMap((source) => partsOf(source, BYTES_OF_A_PART));
+  const partAt = (sourceId: number, start: number) =>
+    parts.findIndex((part) => part.sourceId === sourceId && start >= part.start && start < part.end);
+  const claims = draft.sections.flatMap(({ body }, section) =>
+    claimsOf(body).map((claim) => ({ ...claim, section })),
+  );
+  const quotations = markQuotations({ sections: draft.sections, title, sources });
+  const ideas = draft.sections.flatMap((section, index): Grounding['ideas'] => {
+    if (index === 0 || index >= draft.sections.length - 2) return [];
+    const at = section.evidenceAt;
+    if (at && section.evidence !== undefined)
+      return [
+        { section: index, by: 'named', passage: section.evidence, part: partAt(at.sourceId, at.start) },
+      ];
+    const found = find(`${section.title} ${section.body}`);
+    const source = found && attached[found.source];
+    if (!found || !source)
+      return [
+        {
+          section: index,
+          by: section.claimed === undefined ? 'nothing' : 'claimed',
+          passage: null,
+          part: null,
+        },
+      ];
+    return [
+      {
+        section: index,
+        by: section.claimed === undefined ? 'likeness' : 'claimed',
+        passage: source.text.slice(found.start, found.end),
+        part: partAt(source.id, found.start),
+      },
+    ];
+  });
+  return {
+    quotations: { found: quotations.filter(({ source }) => source !== null).length, all: quotations.length },
+    looked_up: claims.length,
+    unknown: claims
+      .filter((claim) => !known.isKnown(claim))
+      .map(({ section, kind, words }) => ({ section, kind, words })),
+    ideas,
+    parts: parts.map((part) => part.title),
+  };
+}
+
+/** Of names and numbers in summaries that people wrote and checked, as `bench -- --only grounding` counts them. */
+const FALSE_ALARMS = 0.046;
+
+/** Whether more is unknown than false alarms explain. */
+function isTooMuch({ unknown, looked_up: all }: Grounding): boolean {
+  const usual = all * FALSE_ALARMS;
+  return unknown.length > usual + 3 * Math.sqrt(usual);
+}
+
+/** Why a draft waits for a person. */
+export function reasonsOfGrounding(report: Grounding, titles: readonly string[]): string[] {
+  const titleOf = (section: number) => titles[section] ?? '';
+  const reasons = report.ideas.flatMap(({ section, by }) => {
+    if (by === 'nothing') return [`Nothing in the source resembles the key idea “${titleOf(section)}”.`];
+    if (by === 'claimed')
+      return [`The passage that the key idea “${titleOf(section)}” claims to rest on isn’t in the source.`];
+    return [];
+  });
+  if (isTooMuch(report)) {
+    const words = [...new Set(report.unknown.map((one) => one.words))].slice(0, 12).join(', ');
+    reasons.push(
+      `${report.unknown.length} of ${report.looked_up} names and numbers aren’t in the source: ${words}.`,
+    );
+  }
+  return reasons;
+}

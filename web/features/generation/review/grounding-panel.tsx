@@ -1,0 +1,53 @@
+import type { BookGeneration } from '#contract/generation.ts';
+import { Details } from '#web/ui/details.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { generationWords } from '#words/generation.ts';
+
+const { grounding: words } = generationWords;
+
+/** How far a draft can be found in what it was made from, what can't, and what nobody looked at. */
+export function GroundingPanel({ book: { grounding, draft } }: { book: BookGeneration }) {
+  return (
+    grounding && draft && <Report report={grounding} titles={draft.sections.map(({ title }) => title)} />
+  );
+}
+
+type ReportProps = { report: NonNullable<BookGeneration['grounding']>; titles: readonly string[] };
+
+function Report({ report, titles }: ReportProps) {
+  const { quotations, unknown, ideas, parts, looked_up: lookedUp } = report;
+  const restedOn = new Set(ideas.map(({ part }) => part));
+  const unused = parts.filter((_title, index) => !restedOn.has(index));
+  const nameOf = (index: number) => parts[index] || words.part(index + 1);
+  return (
+    <Panel title={words.title} lead={words.line(quotations.found, quotations.all, unknown.length)}>
+      <div className="stack gap-3">
+        {unknown.length > 0 && (
+          <p>
+            {words.unknown(unknown.length, lookedUp)}{' '}
+            <strong>{[...new Set(unknown.map((one) => one.words))].join(', ')}</strong>
+          </p>
+        )}
+        <Details summary={words.ideas} look="line">
+          <ul className="stack gap-3">
+            {ideas.map(({ section, by, passage, part }) => (
+              <li key={section} className="stack gap-1">
+                <span className="strong">{titles[section]}</span>
+                <span className="soft">
+                  {[words.by[by], part === null ? '' : nameOf(part)]
+                    .filter((word) => word !== '')
+                    .join(' · ')}
+                </span>
+                {passage !== null && <q>{passage}</q>}
+              </li>
+            ))}
+          </ul>
+        </Details>
+        <Details summary={words.unused(unused.length, parts.length)} look="line">
+          <p className="soft">{unused.filter((title) => title !== '').join(' · ') || words.untitled}</p>
+        </Details>
+        <p className="soft">{words.unchecked}</p>
+      </div>
+    </Panel>
+  );
+}
