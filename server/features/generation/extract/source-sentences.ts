@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/platform/sentences/split-sentences.ts';
+import type { Paragraph } from './body-parts.ts';
 
 /** `text.slice(start, end)` of the source is the sentence. */
 export type SourceSentence = {
@@ -8,9 +9,12 @@ export type SourceSentence = {
   /** Stems of its telling words, with repetition. */
   terms: string[];
   wordCount: number;
+  /** Which paragraph of its part it stands in, and where there: 0 for the first. */
+  paragraph: number;
+  place: number;
+  /** Somebody is quoted. */
+  isQuoted: boolean;
 };
-
-export type Chapter = { title: string; sentences: SourceSentence[] };
 
 const STOP_WORDS = new Set(
   (
@@ -19,41 +23,51 @@ const STOP_WORDS = new Set(
     'into onto upon over under such some any all each every both few more most other another same very too also only ' +
     'own out off can could may might must shall should will would did does done doing about after again against because ' +
     'before between during through until above below down even ever never much many said say says one two let like just ' +
-    'yet still thus therefore however though although every nor either neither whether without within among made make'
+    'yet still thus therefore however though although every nor either neither whether without within among made make ' +
+    'los las del que una por con para como más pero sus este esta porque entre cuando muy sin sobre también hasta hay ' +
+    'donde quien desde todo nos durante todos uno les contra otros ese eso ante ellos esto antes algunos qué unos otro ' +
+    'der die das und den von mit sich des auf für ist dem nicht ein eine als auch werden aus hat dass sie nach wird bei ' +
+    'les des est une dans pour pas sur par avec son sont aux mais cette ont ses comme elle nous plus'
   ).split(' '),
 );
 
 const stemOf = (word: string): string =>
   word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing|ly)$/u, '') : word;
 
-export const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [];
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [];
 
-export const isTelling = (word: string): boolean => word.length > 2 && !STOP_WORDS.has(word);
+const termsOf = (words: readonly string[]): string[] =>
+  words.filter((word) => word.length > 2 && !STOP_WORDS.has(word)).map(stemOf);
 
-export const termsOf = (words: readonly string[]): string[] => words.filter(isTelling).map(stemOf);
+/** Whether a quotation is open after the text, if one was or was not before it. */
+function isOpenAfter(text: string, isOpen: boolean): boolean {
+  let open = isOpen;
+  for (const mark of text.match(/[“”«»"]/gu) ?? [])
+    open = mark === '"' ? !open : mark === '“' || mark === '«';
+  return open;
+}
 
-function sentencesOf(paragraph: string, offset: number): SourceSentence[] {
+export function sentencesOf({ text: paragraph, start: offset }: Paragraph, number: number): SourceSentence[] {
   let from = 0;
-  return splitSentences(paragraph).flatMap((text) => {
+  let isOpen = false;
+  return splitSentences(paragraph).flatMap((text, place) => {
     const at = paragraph.indexOf(text, from);
     if (at < 0) return [];
     from = at + text.length;
     const words = wordsIn(text);
-    return [{ text, start: offset + at, end: offset + from, terms: termsOf(words), wordCount: words.length }];
+    const isQuoted = isOpen || /^["“«]/u.test(text);
+    isOpen = isOpenAfter(text, isOpen);
+    return [
+      {
+        text,
+        start: offset + at,
+        end: offset + from,
+        terms: termsOf(words),
+        wordCount: words.length,
+        paragraph: number,
+        place,
+        isQuoted,
+      },
+    ];
   });
-}
-
-/** Paragraphs are separated by blank lines; headings begin with `# `. */
-export function chaptersOf(text: string): Chapter[] {
-  const chapters: Chapter[] = [{ title: '', sentences: [] }];
-  let offset = 0;
-  for (const paragraph of text.split('\n\n')) {
-    const heading = /^# (?<title>.*)/.exec(paragraph)?.groups?.title;
-    if (heading === undefined) chapters.at(-1)?.sentences.push(...sentencesOf(paragraph, offset));
-    else if (chapters.at(-1)?.sentences.length === 0)
-      chapters[chapters.length - 1] = { title: heading, sentences: [] };
-    else chapters.push({ title: heading, sentences: [] });
-    offset += paragraph.length + 2;
-  }
-  return chapters.filter(({ sentences }) => sentences.length > 0);
 }

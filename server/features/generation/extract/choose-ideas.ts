@@ -1,0 +1,49 @@
+import { type Chapter, chaptersOf, type Run } from './choose-runs.ts';
+
+export type Idea = { titles: string[]; runs: Run[] };
+
+const MOST_IDEAS = 9;
+const FEWEST_IDEAS = 5;
+const RUNS_AN_IDEA = 4;
+
+const lengthOf = ({ sentences }: Chapter): number => sentences.length;
+
+/** The chapters that most of the book's best runs stand in, in the order of the book; a long one may give several. */
+export function ideasOf(text: string): { ideas: Idea[]; sentenceCount: number } {
+  const chapters = chaptersOf(text);
+  const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
+  const pieces = chapters.flatMap((chapter) => {
+    const count = Math.max(
+      1,
+      Math.floor((lengthOf(chapter) / total) * (chapters.length < FEWEST_IDEAS ? 7 : MOST_IDEAS)),
+    );
+    return piecesOf(chapter, count);
+  });
+  const best = pieces
+    .map((piece, index) => ({ piece, index, worth: worthOf(piece) }))
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, MOST_IDEAS)
+    .toSorted((one, other) => one.index - other.index);
+  const ideas = best.map(({ piece }) => ({
+    ...piece,
+    runs: piece.runs.slice(0, RUNS_AN_IDEA).toSorted((one, other) => startOf(one) - startOf(other)),
+  }));
+  return { ideas, sentenceCount: total };
+}
+
+const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;
+
+function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
+  const size = Math.ceil(sentences.length / count);
+  const pieces: Idea[] = [];
+  for (let piece = 0; piece < count; piece += 1) {
+    const from = sentences[piece * size]?.start ?? Number.POSITIVE_INFINITY;
+    const until = sentences[(piece + 1) * size]?.start ?? Number.POSITIVE_INFINITY;
+    const own = runs.filter((run) => startOf(run) >= from && startOf(run) < until);
+    if (own.length > 0) pieces.push({ titles, runs: own });
+  }
+  return pieces;
+}
+
+const worthOf = ({ runs }: Idea): number =>
+  runs.slice(0, RUNS_AN_IDEA).reduce((sum, { worth }) => sum + Math.max(0, worth + 2), 0);
