@@ -34,7 +34,7 @@ async function refuseRealBooks(pool: Pool): Promise<void> {
 async function writeBatch(client: PoolClient, first: number, count: number): Promise<void> {
   const made = Array.from({ length: count }, (_, index): BookFields => {
     const number = first + index;
-    const { categories, wordCount, ...book } = syntheticBook(number);
+    const { categories, wordCount, ideas, ...book } = syntheticBook(number);
     return {
       ...book,
       categories: categories.filter((name) => name !== undefined),
@@ -44,7 +44,7 @@ async function writeBatch(client: PoolClient, first: number, count: number): Pro
       originKey: `${ORIGIN}${number}`,
       status: 'published',
       audioKey: 'synthetic.mp3',
-      keyIdeas: '[]',
+      keyIdeas: JSON.stringify(ideas.map((title) => ({ title, time: null }))),
       publishedAt: new Date(FIRST_PUBLISHED_MS + number * MINUTE_MS).toISOString(),
     };
   });

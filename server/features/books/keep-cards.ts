@@ -3,15 +3,16 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { BOOKS_CHANNEL } from './book-news.ts';
 import { cardOf, listedColumns, listedRow } from './card.ts';
+import { keepDocuments } from './keep-documents.ts';
 import { minutesOf } from './lengths.ts';
 
-/** Raise it when cards are written differently: older ones are then rewritten. */
-const CARD_FORM = 3;
+/** Raise it when cards, or documents for searches, are written differently: older ones are then rewritten. */
+const CARD_FORM = 4;
 
 const BATCH = 500;
 
 /**
- * Writes the cards of these books as they are now, and removes those of unpublished ones. Tells every process when
+ * Writes the cards of these books as they are now, and what they're found by, and removes those of unpublished ones. Tells every process when
  * the transaction commits.
  */
 export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
@@ -23,6 +24,7 @@ export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Prom
     sql`select ${listedColumns} from books b join authors a on a.id = b.author_id
         where b.id = any(${ids}) and b.status = 'published' order by b.id for no key update of b`,
   );
+  await keepDocuments(tx, published);
   const cards = published.map((row) => JSON.stringify(cardOf(row)));
   const written = await execute(
     tx,

@@ -113,8 +113,8 @@ export const books = pgTable(
     coverTint: text('cover_tint'),
     /** Regenerating the book then keeps it. */
     coverIsChosen: boolean('cover_is_chosen').notNull().default(false),
-    /** Folded title, author, slogan and description, weighted. */
-    searchDocument: tsvector('search_document').notNull(),
+    /** The stems of all that a published book is found by, each text apart: see search-document.ts. */
+    searchDocument: tsvector('search_document').notNull().default(sql`''`),
     searchText: text('search_text').notNull(),
     /** Unused since 0.2.0: no search reads it any more. */
     searchHead: text('search_head').generatedAlwaysAs(sql.raw(`left(' ' || search_text || ' ', 100)`)),

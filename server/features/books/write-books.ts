@@ -6,7 +6,7 @@ import { bookShelfIsDue } from './book-shelves.ts';
 import { keepCards } from './keep-cards.ts';
 import { authorsOfNames, categoriesOfNames, keyOf, type NamedAuthor } from './names.ts';
 import { books } from './schema.ts';
-import { searchDocumentOf, searchTextOf } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 
 export type DescribedBook = { title: string; author: string; slogan: string; shortDescription: string };
 
@@ -57,7 +57,6 @@ function columnsOf(
     ...book,
     authorId: known.id,
     titleKey: keyOf(book.title),
-    searchDocument: searchDocumentOf(searched),
     searchText: searchTextOf(searched),
     publishedAt: book.status === 'published' ? (book.publishedAt ?? new Date().toISOString()) : undefined,
   } satisfies Columns;

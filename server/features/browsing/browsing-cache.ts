@@ -6,7 +6,7 @@ import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
-import type { KnownWords, SearchedPart } from './search/search-store.ts';
+import type { KnownWords, StemShares } from './search/search-store.ts';
 
 /** Each with its JSON for readers who have started none of them. */
 export type Cards = { ids: readonly number[]; cards: readonly string[] };
@@ -38,6 +38,8 @@ export function createBrowsingCache(
   const lists = createCache<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
   const pages = createCache<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
   const common = createCache<string, PreparedJson>({ max: 4, ttl: HOUR_MS, now });
+  const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
+  deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
   for (const cache of [lists, pages, common]) deps.news.onChange(cache.clear);
   return {
     lists,
@@ -61,7 +63,8 @@ export function createBrowsingCache(
         return found;
       },
     }),
-    wordShares: createCache<SearchedPart, KnownWords>({ max: 4, ttl: HOUR_MS, now }),
+    wordShares: createCache<'names', KnownWords>({ max: 1, ttl: HOUR_MS, now }),
+    stemShares,
   };
 }
 

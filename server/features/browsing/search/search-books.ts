@@ -4,28 +4,26 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
+import { findAsked } from './find-asked.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 import {
   type KnownWords,
   readAlike,
-  readByDocument,
   readByNames,
   readPopularLike,
   readTyped,
   readWordShares,
-  type SearchedPart,
 } from './search-store.ts';
 
 /** How far a search goes: the most it finds, and the most rows each stage reads, so that common words stay cheap. */
 export type Reach = Readonly<{
   found: number;
-  /** With this many by title and author, descriptions aren't searched. */
+  /** With this many by title and author, nothing else is searched. */
   enough: number;
   titles: number;
   names: number;
   popular: number;
-  document: number;
   meant: number;
 }>;
 
@@ -36,13 +34,14 @@ const TYPED: Reach = {
   titles: 40,
   names: 120,
   popular: 1_500,
-  document: 60,
   meant: 200,
 };
 
 /** Fewer results than this also bring what was probably meant. */
 const TOO_FEW = 3;
-/** Shorter queries aren't searched in descriptions or treated as misspelt. */
+/** Of a question that a book holds this much of, no word is taken for misspelt. */
+const UNDERSTOOD = 0.8;
+/** Shorter queries aren't treated as questions or as misspelt. */
 const SHORTEST_MEANT = 3;
 const MOST_WORDS = 60;
 
@@ -59,8 +58,8 @@ export type Search = {
 };
 
 /** From the server's statistics, once an hour. */
-const knownWords = ({ database: { reads }, cache }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
-  cache.wordShares.fetch(part, () => readWordShares(reads, part));
+const knownWords = ({ database: { reads }, cache }: SearchDeps): Promise<KnownWords> =>
+  cache.wordShares.fetch('names', () => readWordShares(reads));
 
 const patternOf = (word: string): string => `% ${word}%`;
 
@@ -70,7 +69,7 @@ const patternOf = (word: string): string => `% ${word}%`;
 async function findTyped(deps: SearchDeps, { query, chosen, reach }: Search): Promise<Candidate[]> {
   const { reads } = deps.database;
   const { text, words } = query;
-  const { tsquery, beginning } = planSearch(query, await knownWords(deps, 'names'));
+  const { tsquery, beginning } = planSearch(query, await knownWords(deps));
   const titles = [text, text + LAST_CHARACTER, reach.titles] as const;
   const names = [tsquery, beginning === null ? null : patternOf(beginning), reach.names] as const;
   const found = await readTyped(reads, chosen, ...titles, reach.found, ...names);
@@ -80,17 +79,12 @@ async function findTyped(deps: SearchDeps, { query, chosen, reach }: Search): Pr
   return [...found, ...(await readPopularLike(reads, chosen, patterns, reach.popular, reach.names))];
 }
 
-async function findByDocument(deps: SearchDeps, { query, chosen, reach }: Search): Promise<Candidate[]> {
-  const { tsquery } = planSearch(query, await knownWords(deps, 'document'));
-  return tsquery === null ? [] : readByDocument(deps.database.reads, chosen, tsquery, reach.document);
-}
-
 /** Books whose title and author match a tsquery. */
 type ReadNamed = (tsquery: string) => Promise<Candidate[]>;
 
 /** First trusts words that are known, then takes them for misspelt too. */
 async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed): Promise<number[]> {
-  if (!(await knownWords(deps, 'names')).canCompare) return [];
+  if (!(await knownWords(deps)).canCompare) return [];
   for (const trustsKnown of [true, false]) {
     const alike = await readAlike(deps.database.reads, [...new Set(query.words)], MOST_WORDS, trustsKnown);
     const known = new Map(alike.map(({ typed, known: words }) => [typed, words]));
@@ -126,12 +120,11 @@ export async function findIds(deps: SearchDeps, search: Search): Promise<number[
   const named = rankMatches(query, await findTyped(deps, search));
   if (named.length >= reach.found) return named.slice(0, reach.found);
   if (query.text.length < SHORTEST_MEANT) return named;
-  // What was probably meant comes before what is only in a description.
-  const meant = named.length < TOO_FEW ? await findMeant(deps, query, read) : [];
-  // After many letters, titles and names are enough; descriptions cost more than everything before.
-  const isEnough = named.length + meant.length >= reach.enough;
-  const described = isEnough ? [] : rankMatches(query, await findByDocument(deps, search));
-  return [...new Set([...named, ...meant, ...described])].slice(0, reach.found);
+  const asked = named.length >= reach.enough ? [] : await findAsked(deps, search);
+  const isUnderstood = asked.some(({ fit }) => fit.share >= UNDERSTOOD);
+  // What was probably meant comes before what answers only a part.
+  const meant = named.length < TOO_FEW && !isUnderstood ? await findMeant(deps, query, read) : [];
+  return [...new Set([...named, ...meant, ...asked.map(({ id }) => id)])].slice(0, reach.found);
 }
 
 /** The same for other lists of books: what is named so, and what was probably meant. Null if it isn't misspelt. */

@@ -16,7 +16,6 @@ const WHOLE: Reach = {
   titles: 400,
   names: 600,
   popular: 1_500,
-  document: 400,
   meant: 400,
 };
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { firstRow, named, narrowable, type SQL, sql } from '#server/platform/database/sql.ts';
+import {
+  firstRow,
+  named,
+  narrowable,
+  type RowOf,
+  rows,
+  type SQL,
+  sql,
+} from '#server/platform/database/sql.ts';
 import type { WordShares } from './search-plan.ts';
 
 const columns = sql`id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
@@ -59,13 +67,36 @@ export const readByNames = narrowable<[tsquery: string, most: number]>()({
   row: candidateRow,
 });
 
-/** In slogan and description too. */
-export const readByDocument = narrowable<[tsquery: string, most: number]>()({
-  name: 'search_by_document',
+type Asked = [
+  languages: readonly string[],
+  every: readonly string[],
+  enough: readonly string[],
+  most: number,
+];
+
+/**
+ * Books with the stems of a question, by language: `every` of them, and if those aren't many, `enough`. The most are
+ * read of each.
+ */
+export const readAsked = narrowable<Asked>()({
+  name: 'search_asked',
   text: (value, condition) => sql`
-    select ${columns} from books
-    where status = 'published' and search_document @@ ${value(1)}::tsquery${amongCards(condition)} limit ${value(2)}`,
-  row: candidateRow,
+    with asked as (
+      select * from unnest(${value(1)}::text[], ${value(2)}::text[], ${value(3)}::text[]) as asked (language, every, enough)
+    ), every as materialized (
+      select hit.id from asked cross join lateral (
+        select id from books where status = 'published' and language = asked.language
+          and search_document @@ every::tsquery${amongCards(condition)} limit ${value(4)}
+      ) hit
+    ), enough as materialized (
+      select hit.id from asked cross join lateral (
+        select id from books where (select count(*) from every) < ${value(4)} and status = 'published'
+          and language = asked.language and search_document @@ enough::tsquery${amongCards(condition)} limit ${value(4)}
+      ) hit
+    )
+    select ${columns}, language, search_document::text as document from books
+    where id in (select id from every union select id from enough)`,
+  row: { ...candidateRow, language: z.string(), document: z.string() },
 });
 
 /** Of the most popular, those whose title and author match every pattern. */
@@ -84,22 +115,17 @@ export const readPopularLike = narrowable<[patterns: readonly string[], among: n
   row: candidateRow,
 });
 
-const sharesOf = { names: ['books_names', 'to_tsvector'], document: ['books', 'search_document'] } as const;
-export type SearchedPart = keyof typeof sharesOf;
-
 /** `canCompare`: the server has pg_trgm. */
 export type KnownWords = WordShares & { canCompare: boolean };
 
-const sharesRow = {
-  canCompare: z.boolean(),
-  books: z.number(),
-  words: z.array(z.string()).nullable(),
-  shares: z.array(z.number()).nullable(),
-};
+const elementsRow = { words: z.array(z.string()).nullable(), shares: z.array(z.number()).nullable() };
+const sharesRow = { ...elementsRow, canCompare: z.boolean(), books: z.number() };
 
-/** As of the last ANALYZE. */
-export async function readWordShares(reads: Database['reads'], part: SearchedPart): Promise<KnownWords> {
-  const [table, column] = sharesOf[part];
+const sharesIn = (found: RowOf<typeof elementsRow> | null): Map<string, number> =>
+  new Map((found?.words ?? []).map((word, index) => [word, found?.shares?.[index] ?? 0]));
+
+/** Of words in titles and authors, as of the last ANALYZE. */
+export async function readWordShares(reads: Database['reads']): Promise<KnownWords> {
   const found = await firstRow(
     reads,
     sharesRow,
@@ -107,11 +133,42 @@ export async function readWordShares(reads: Database['reads'], part: SearchedPar
           greatest(c.reltuples, 0)::float8 as books, s.most_common_elems::text::text[] as words,
           s.most_common_elem_freqs::float8[] as shares
         from pg_class c left join pg_stats s
-          on s.schemaname = current_schema() and s.tablename = ${table} and s.attname = ${column}
+          on s.schemaname = current_schema() and s.tablename = 'books_names' and s.attname = 'to_tsvector'
         where c.oid = 'books'::regclass`,
   );
-  const shares = new Map((found?.words ?? []).map((word, index) => [word, found?.shares?.[index] ?? 0]));
-  return { books: found?.books ?? 0, shares, canCompare: found?.canCompare ?? false };
+  return { books: found?.books ?? 0, shares: sharesIn(found), canCompare: found?.canCompare ?? false };
+}
+
+/** In libraries up to this size every stem is counted; in larger ones the server's statistics tell. */
+const MOST_COUNTED = 2_000;
+
+/** Published books by language, and in which share of all books frequent stems are. */
+export type StemShares = {
+  books: ReadonlyMap<string, number>;
+  shares: ReadonlyMap<string, number>;
+  /** In a small library, where each book changes them. */
+  isCounted: boolean;
+};
+
+export async function readStemShares(reads: Database['reads']): Promise<StemShares> {
+  const counted = await rows(
+    reads,
+    { language: z.string(), count: z.number() },
+    sql`select language, count(*)::int as count from book_cards group by language`,
+  );
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  const isCounted = all <= MOST_COUNTED;
+  const found = await firstRow(
+    reads,
+    elementsRow,
+    isCounted
+      ? sql`select array_agg(word) as words, array_agg(ndoc / ${Math.max(1, all)}::float8) as shares
+            from ts_stat('select search_document from books where status = ''published''')`
+      : sql`select most_common_elems::text::text[] as words, most_common_elem_freqs::float8[] as shares from pg_stats
+            where schemaname = current_schema() and tablename = 'books' and attname = 'search_document'`,
+  );
+  const books = new Map(counted.map(({ language, count }): [string, number] => [language, count]));
+  return { books, shares: sharesIn(found), isCounted };
 }
 
 /** By trigrams: two swapped letters in a word of six leave 0.27. */

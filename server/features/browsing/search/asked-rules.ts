@@ -1,0 +1,76 @@
+import { type Place, placesIn, type StemOf } from '#server/features/books/index.ts';
+
+/** A stem of a question, and how much it says: rare ones more than frequent ones. */
+export type AskedWord = { stem: string; worth: number };
+
+/** How much a word counts where it stands, by the weights of documents. */
+const fieldWorth = { A: 1, B: 1, C: 0.9, D: 0.6 } as const;
+
+/** Of what a question says, the least that a book must hold, and that one of its texts must. */
+const LEAST_SHARE = 0.36;
+const LEAST_TOGETHER = 0.25;
+/** So many texts that hold all of it are enough. */
+const MOST_TEXTS = 3;
+/** In a question of more words, those that say least only count. */
+const MOST_CHOSEN = 8;
+
+/** Each once. `shareOf`: in which share of the books it is, above 0. The root keeps one rare word from deciding alone. */
+export const askedWords = (
+  words: readonly string[],
+  stemOf: StemOf,
+  shareOf: (stem: string) => number,
+): AskedWord[] =>
+  [...new Set(words.flatMap((word) => stemOf(word) ?? []))].map((stem) => ({
+    stem,
+    worth: Math.sqrt(Math.log(2 + 1 / shareOf(stem))),
+  }));
+
+const worthOf = (asked: readonly AskedWord[]): number => asked.reduce((sum, { worth }) => sum + worth, 0);
+
+const all = (asked: readonly AskedWord[]): string => asked.map(({ stem }) => `'${stem}'`).join(' & ');
+
+/** Two tsqueries: every word, and the smallest sets of words that can be enough. */
+export function askedTsqueries(asked: readonly AskedWord[]): { every: string; enough: string } {
+  const least = LEAST_SHARE * worthOf(asked);
+  const chosen = asked.toSorted((one, other) => other.worth - one.worth).slice(0, MOST_CHOSEN);
+  const sets: AskedWord[][] = [];
+  // The rarest first, so that a set is complete before a word that it doesn't need.
+  const grow = (set: readonly AskedWord[], from: number): void => {
+    if (worthOf(set) >= least) {
+      sets.push([...set]);
+      return;
+    }
+    for (const [index, word] of chosen.entries()) if (index >= from) grow([...set, word], index + 1);
+  };
+  grow([], 0);
+  return { every: all(asked), enough: sets.map((set) => `(${all(set)})`).join(' | ') || all(asked) };
+}
+
+export type Fit = {
+  score: number;
+  /** Of what the question says, 0 to 1. */
+  share: number;
+};
+
+function bestByBlock(places: readonly Place[]): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const { block, weight } of places) best.set(block, Math.max(best.get(block) ?? 0, fieldWorth[weight]));
+  return best;
+}
+
+/** How well a document answers; null if it doesn't. */
+export function fitOf(asked: readonly AskedWord[], document: string): Fit | null {
+  const whole = worthOf(asked);
+  let held = 0;
+  const blocks = new Map<number, number>();
+  for (const { stem, worth } of asked) {
+    const own = bestByBlock(placesIn(document, stem));
+    held += worth * Math.max(0, ...own.values());
+    for (const [block, field] of own) blocks.set(block, (blocks.get(block) ?? 0) + worth * field);
+  }
+  const texts = [...blocks.values()];
+  const together = Math.max(0, ...texts);
+  if (held < LEAST_SHARE * whole || together < LEAST_TOGETHER * whole) return null;
+  const fitting = texts.reduce((sum, value) => sum + (value / whole) ** 2, 0);
+  return { score: (held + together) / whole + Math.min(MOST_TEXTS, fitting), share: held / whole };
+}
