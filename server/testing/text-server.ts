@@ -102,12 +102,14 @@ function behave(response: ServerResponse, behaviour: Behaviour, asked: ChatReque
   else if ('event' in behaviour) beginStream(response, asked).end(`data: ${behaviour.event}\n\n`);
   else if ('raw' in behaviour) sendJson(response, behaviour.raw);
   else if (asked.stream === true && !behaviour.isWhole) void stream(response, behaviour, asked);
-  else {
-    const { text, finish = 'stop', refusal = null, tokens = usage } = behaviour;
-    const message = { role: 'assistant', content: text, refusal };
-    const choices = [{ index: 0, message, finish_reason: finish }];
-    sendJson(response, JSON.stringify({ ...headOf(asked, 'chat.completion'), choices, usage: tokens }));
-  }
+  else sendWhole(response, behaviour, asked);
+}
+
+function sendWhole(response: ServerResponse, answer: Answer, asked: ChatRequest): void {
+  const { text, finish = 'stop', refusal = null, tokens = usage } = answer;
+  const message = { role: 'assistant', content: text, refusal };
+  const choices = [{ index: 0, message, finish_reason: finish }];
+  sendJson(response, JSON.stringify({ ...headOf(asked, 'chat.completion'), choices, usage: tokens }));
 }
 
 function sendError(

@@ -1,8 +1,8 @@
 import { type SearchQuery, stemsOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { type AskedWord, askedTsqueries, askedWords, type Fit, fitOf } from './asked-rules.ts';
 import { readAsked, readStemShares } from './search-store.ts';
+import { type AskedWord, askedTsqueries, askedWords, type Fit, fitOf } from './weigh-asked.ts';
 
 /** Books that are read of each language. */
 const MOST_READ = 60;

@@ -14,7 +14,7 @@ function lengthOfCopy(
     .slice(Math.max(0, found - 4_000), found)
     .trimEnd()
     .split(' ')
-    .reverse();
+    .toReversed();
   const after = source.slice(found, found + 40_000).split(' ');
   let back = 0;
   while (back < at && before[back] !== '' && words[at - 1 - back] === before[back]) back += 1;
