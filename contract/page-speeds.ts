@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { sentNumber } from './values.ts';
 
 /** Pages whose speed is told apart; `other` is every other one. */
 export const measuredPages = [
@@ -25,7 +26,7 @@ export type SpeedMetric = (typeof speedMetrics)[number];
 const measured = z.object({
   page: z.enum(measuredPages),
   metric: z.enum(speedMetrics),
-  ms: z.number().min(0).max(600_000),
+  ms: sentNumber(z.number().min(0).max(600_000)),
 });
 export type MeasuredSpeed = z.infer<typeof measured>;
 
