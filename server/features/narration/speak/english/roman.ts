@@ -10,7 +10,8 @@ const RULERS =
 const TITLES = 'King|Queen|Pope|Emperor|Empress|Tsar|Czar|Kaiser|Sultan|Prince|Duke|Shah';
 const PARTS =
   'Act|Appendix|Article|Book|Canto|Chapter|Essay|Lecture|Letter|Part|Scene|Section|Type|Volume|World War|Figure|Table|Phase';
-const NUMERAL = '[IVXLC]+';
+/** At most LXXXVIII, which also keeps a long row of such letters from being read again at each of them. */
+const NUMERAL = '[IVXLC]{1,8}';
 /** An "I" is somebody who speaks, unless it ends there or a word follows that cannot belong to such a one. */
 const FIRST = 'I(?=$|[,.;:)\\]]|\\s(?:of|and|to|is|in|ended|began|by|the|on)\\b)';
 
