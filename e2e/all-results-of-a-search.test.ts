@@ -98,17 +98,18 @@ test('another search takes the place of the first, and going back finds the firs
 
 test('sentences of summaries stand below the books, with what was found marked, and open where they are', async () => {
   const reader = await aReader();
-  const book = await bookCalled(reader, 'Meditations');
+  const book = await bookCalled(reader, 'Walden');
   const sentences = (await reader.textOf(book.id)).flatMap((section) => section.sentences);
-  const sentence = sentences.find(({ text }) => text.length > 60);
+  // Neither titles nor what books are about have it.
+  const phrase = 'Fitchburg';
+  const sentence = sentences.find(({ text }) => text.includes(phrase));
   if (!sentence) throw new Error('The summary has no such sentence.');
-  const phrase = sentence.text.slice(0, 50).replace(/\S+$/, '').trim();
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(`/search?q=${encodeURIComponent(phrase)}`);
   const passages = page.getByRole('region', { name: 'In the summaries' });
   const link = passages.getByRole('link').first();
   await link.waitFor();
-  expect(await passages.locator('mark').count()).toBeGreaterThan(2);
+  expect(await passages.locator('mark').first().innerText()).toBe(phrase);
   await page.getByText('No title or author matches, but these summaries mention it.').waitFor();
   await page.getByRole('heading', { name: 'Looking for another book?' }).waitFor();
   // What's found comes first.
