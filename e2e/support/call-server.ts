@@ -57,7 +57,7 @@ export async function callServer(
   route: string,
   { body, headers = {} }: Sent = {},
 ): Promise<Answered> {
-  const { hostname, port } = new URL(address);
+  const { hostname, port, pathname } = new URL(address);
   const gap = route.indexOf(' ');
   const { type, bytes } = await bytesOf(body);
   const begin = (again: boolean): ClientRequest => {
@@ -65,7 +65,7 @@ export async function callServer(
       hostname,
       port,
       method: route.slice(0, gap),
-      path: route.slice(gap + 1),
+      path: pathname.replace(/\/$/, '') + route.slice(gap + 1),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(type === undefined ? {} : { 'content-type': type }),
