@@ -59,7 +59,7 @@ const recipes: readonly Recipe[] = [
     misses: [details, 'web/words/en/books.ts', 'web/words/es/books.ts', bookPage],
     ends: [
       ['server/features/books/schema.ts', "slogan: text().notNull().default(''),", 'subtitle: text(),'],
-      ['web/words/en/books.ts', 'Record<DetailText, string>> = {', "subtitle: 'Subtitle',"],
+      ['web/words/en/books.ts', 'Record<DetailText | DetailList, string>> = {', "subtitle: 'Subtitle',"],
       ['web/words/es/books.ts', 'details: {', "subtitle: 'Subtítulo',"],
       ['web/words/de/books.ts', 'details: {', "subtitle: 'Untertitel',"],
       [bookPage, 'Record<DetailText, string | undefined>> = {', 'subtitle: classes.heading,'],

@@ -14,12 +14,11 @@ type Kept = { forgetKept: typeof forgetKept; trimKept: typeof trimKept; readBy: 
 async function openPage(): Promise<Kept> {
   queryClient.clear();
   vi.resetModules();
-  const [kept, { readBy }, opened, { firstPageIsDrawn }] = await Promise.all([
-    import('./kept-answers.ts'),
-    import('./read.ts'),
-    import('../session/session.ts'),
-    import('../browser/after-paint.ts'),
-  ]);
+  // One after the other: modules that are asked for at once are made twice.
+  const opened = await import('../session/session.ts');
+  const { firstPageIsDrawn } = await import('../browser/after-paint.ts');
+  const kept = await import('./kept-answers.ts');
+  const { readBy } = await import('./read.ts');
   firstPageIsDrawn();
   opened.session.setState(session.getState());
   return { ...kept, readBy };
