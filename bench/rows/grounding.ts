@@ -12,7 +12,7 @@ import { wholeTexts } from '../support/texts.ts';
 const library = join(import.meta.dirname, '../../library');
 
 export const bench: Bench = {
-  number: '24',
+  number: '4d',
   about: 'names and numbers of another book in a summary, noticed by what the source says',
   rows: {
     swapped: { what: 'Names and numbers of another book, noticed', unit: '%', least: 95 },

@@ -12,8 +12,8 @@ const CARD_FORM = 4;
 const BATCH = 500;
 
 /**
- * Writes the cards of these books as they are now, and what they're found by, and removes those of unpublished ones. Tells every process when
- * the transaction commits.
+ * Writes the cards of these books as they are now, and what they're found by, and removes those of unpublished ones.
+ * Tells every process when the transaction commits.
  */
 export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length === 0) return;

@@ -88,8 +88,8 @@ const rules: Readonly<Record<Kind, Rule>> = {
     email: [
       48 * HOUR_MS,
       'Your library hasn’t been backed up for two days',
-      'The daily backup keeps failing.',
-      'Backups under Library settings says why. Precis tries again every six hours.',
+      'No daily backup has worked since then.',
+      'Backups under Library settings says more. Precis tries again every six hours.',
     ],
   },
   backup_unproven: {

@@ -7,8 +7,8 @@ import type { TextAnswer } from './text-provider.ts';
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Reads an answer that came in pieces or whole; `heard` is called with the characters of every piece. Throws a `ProviderError` where it
- * breaks off or is no answer.
+ * Reads an answer that came in pieces or whole; `heard` is called with the characters of every piece. Throws a
+ * `ProviderError` where it breaks off or is no answer.
  */
 export async function readAnswer(
   from: { name: string; client: OpenAI },

@@ -21,7 +21,8 @@ type Job = Source & { name: string; handler: JobHandler };
 type Place = {
   limit: Limit;
   jobs: Job[];
-  underWay: Set<Promise<void>> /** By one that may end the process. */;
+  underWay: Set<Promise<void>>;
+  /** By one that may end the process. */
   isKept: boolean;
 };
 

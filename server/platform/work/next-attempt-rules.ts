@@ -62,8 +62,8 @@ const LAST_CHANCE_MS = MINUTE_MS;
 type Lost = { attempt: number; lostAt: readonly number[]; wasLost: boolean };
 
 /**
- * Whether work is put aside for a while, or off, because its process ended; null for going on. Whoever stops or kills a process
- * meets the work at any place; work that ends its process does so at the same place again and again.
+ * Whether work is put aside for a while, or off, because its process ended; null for going on. Whoever stops or
+ * kills a process meets the work at any place; work that ends its process does so at the same place again and again.
  */
 export function leftAfterLosses(
   { attempt, lostAt, wasLost }: Lost,

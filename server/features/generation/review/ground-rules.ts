@@ -16,6 +16,7 @@ const folded = (text: string): string =>
     .replaceAll(/['’]s\b/gu, '')
     .replaceAll(/(?<=\d)[.,](?=\d)/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\b(hundred|thousand|million) and\b/g, '$1')
     .trim();
 
 /** Endings by which a name becomes a word of its own: Athens, Athenian; Darwin, Darwinism. */
@@ -26,7 +27,7 @@ export type Known = { isKnown: (claim: Claim) => boolean };
 
 /** What a book says, to hold claims against: its words by stem, numbers in figures and in words. */
 export function createKnown(texts: readonly string[]): Known {
-  const whole = ` ${folded(texts.join('\n')).replaceAll(/\b(hundred|thousand) and\b/g, '$1')} `;
+  const whole = ` ${folded(texts.join('\n'))} `;
   const words = new Set(whole.split(' ').map(stemOf));
   const hasName = (name: string) =>
     folded(name)
@@ -37,7 +38,7 @@ export function createKnown(texts: readonly string[]): Known {
     return (
       whole.includes(` ${figure} `) ||
       whole.includes(` ${folded(number)} `) ||
-      wordsOfNumbers(figure).some((written) => whole.includes(` ${written} `))
+      wordsOfNumbers(figure).some((written) => whole.includes(` ${folded(written)} `))
     );
   };
   return { isKnown: ({ kind, words: said }) => (kind === 'name' ? hasName(said) : hasNumber(said)) };

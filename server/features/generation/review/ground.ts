@@ -1,6 +1,6 @@
 import type { Grounding } from '#contract/grounding.ts';
 import type { Draft } from '../draft.ts';
-import { partsOf } from '../write/source-parts.ts';
+import { PART_BYTES, partsOf } from '../write/source-parts.ts';
 import { createPassageFinder } from './best-passage.ts';
 import { claimsOf, createKnown } from './ground-rules.ts';
 import { markQuotations } from './mark-quotations.ts';
@@ -13,15 +13,13 @@ export type GroundInput = {
   sources: readonly { id: number; isAttached: boolean; title: string; url: string | null; text: string }[];
 };
 
-const BYTES_OF_A_PART = 18_000;
-
 /** Null where no text of the book is attached: there is nothing to hold the draft against. */
 export function ground({ draft, title, author, sources }: GroundInput): Grounding | null {
   const attached = sources.filter(({ isAttached }) => isAttached);
   if (attached.length === 0) return null;
   const known = createKnown([title, author, ...sources.map(({ text }) => text)]);
   const find = createPassageFinder(attached.map(({ text }) => text));
-  const parts = attached.flatMap((source) => partsOf(source, BYTES_OF_A_PART));
+  const parts = attached.flatMap((source) => partsOf(source, PART_BYTES));
   const partAt = (sourceId: number, start: number) =>
     parts.findIndex((part) => part.sourceId === sourceId && start >= part.start && start < part.end);
   const claims = draft.sections.flatMap(({ body }, section) =>

@@ -1,10 +1,8 @@
 import { asData } from '../prompts/fill-prompt.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 import { overviewOf, type ReadPart } from './read-parts.ts';
-import { partsOf, type SourcePart } from './source-parts.ts';
+import { PART_BYTES, partsOf, type SourcePart } from './source-parts.ts';
 
-/** About 3,000 words. */
-const MOST_OF_A_PART = 18_000;
 /** Rules, prompts and the plan of the text beside the book, and the answer. */
 const TOKENS_AROUND = 6_000;
 const BYTES_A_TOKEN = 3.5;
@@ -17,7 +15,7 @@ const MOST_ABOUT_BESIDE_A_TEXT = 4_000;
 /** How much of a book one call can hold, by the tokens that the model takes in at once. In bytes. */
 export function roomsOf(contextTokens: number) {
   const whole = Math.floor((contextTokens - TOKENS_AROUND) * BYTES_A_TOKEN);
-  const part = Math.min(MOST_OF_A_PART, whole);
+  const part = Math.min(PART_BYTES, whole);
   const chapters = Math.max(1, Math.min(MOST_CHAPTERS_OF_AN_IDEA, Math.floor(whole / part)));
   return { whole, part, chapters };
 }

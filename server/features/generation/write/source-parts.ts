@@ -1,6 +1,9 @@
 /** `text` is `source.text.slice(start, end)`: a chapter, a stretch of a long one, or short ones that follow each other. */
 export type SourcePart = { sourceId: number; title: string; start: number; end: number; text: string };
 
+/** About 3,000 words. */
+export const PART_BYTES = 18_000;
+
 type Piece = { title: string; start: number; end: number; size: number };
 
 /** Of UTF-8, so that other scripts take the room that they take in tokens. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardinalWords, ordinalWords, yearWords } from './english/number-words.ts';
+import { cardinalWords, ordinalWords, yearWords } from '#server/platform/sentences/english-numbers.ts';
 import { normaliseSpokenText } from './normalise-spoken-text.ts';
 import { romanNumber, romanYear } from './roman-numerals.ts';
 import { cardinalWords as spanishWords } from './spanish/number-words.ts';

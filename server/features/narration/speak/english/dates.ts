@@ -1,5 +1,10 @@
+import {
+  cardinalWords,
+  ordinalWords,
+  pluralWords,
+  yearWords,
+} from '#server/platform/sentences/english-numbers.ts';
 import type { Rule } from '../spoken-rules.ts';
-import { cardinalWords, ordinalWords, pluralWords, yearWords } from './number-words.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

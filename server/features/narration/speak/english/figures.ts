@@ -1,5 +1,11 @@
+import {
+  cardinalWords,
+  digitWords,
+  numberWords,
+  ordinalWords,
+  pluralWords,
+} from '#server/platform/sentences/english-numbers.ts';
 import type { Rule } from '../spoken-rules.ts';
-import { cardinalWords, digitWords, numberWords, ordinalWords, pluralWords } from './number-words.ts';
 
 const CURRENCIES: Record<string, readonly [one: string, many: string, hundredths: string]> = {
   $: ['dollar', 'dollars', 'cents'],

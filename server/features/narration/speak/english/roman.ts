@@ -1,6 +1,6 @@
+import { cardinalWords, ordinalWords, yearWords } from '#server/platform/sentences/english-numbers.ts';
 import { romanNumber, romanYear } from '../roman-numerals.ts';
 import type { Rule } from '../spoken-rules.ts';
-import { cardinalWords, ordinalWords, yearWords } from './number-words.ts';
 
 const RULERS =
   'Alexander|Antiochus|Alfonso|Benedict|Boniface|Catherine|Charles|Christian|Clement|Cleopatra|Constantine|Darius|' +
