@@ -6,7 +6,14 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { timed } from './say.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell first: it's the same engine without the window that nobody sees, and takes a sixth less time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 const FIXED_PATHS = {
   darwin: [
@@ -19,8 +26,6 @@ const FIXED_PATHS = {
     'C:\\Program Files\\Chromium\\Application\\chrome.exe',
   ],
 };
-
-const APT_PACKAGES = ['chromium', 'fonts-liberation'];
 
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
@@ -50,6 +55,9 @@ function apt(prefix, ...args) {
   throw new Error(`apt-get ${args[0]} failed:\n${`${run.stdout}${run.stderr}`.trim().slice(-2000)}`);
 }
 
+const isInArchive = (name) =>
+  spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
+
 /** On Debian and Ubuntu a missing Chromium is installed, if we may. */
 export async function findOrInstallChromium() {
   const found = findChromium();
@@ -63,7 +71,9 @@ export async function findOrInstallChromium() {
   }
   await timed('Installing Chromium', () => {
     apt(prefix, 'update', '-qq');
-    apt(prefix, 'install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES);
+    // Older releases, and Ubuntu, have no package of the shell.
+    const name = isInArchive('chromium-headless-shell') ? 'chromium-headless-shell' : 'chromium';
+    apt(prefix, 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation');
   });
   const installed = findChromium();
   if (!installed) throw new Error('The chromium package was installed but left no executable on the PATH.');
