@@ -81,7 +81,7 @@ export async function callServer(
   const first = begin(false);
   return answerTo(first).catch((error: NodeJS.ErrnoException) => {
     // The server had closed the connection, which had rested for long, as the call went out.
-    if (first.reusedSocket && error.code === 'ECONNRESET') return answerTo(begin(true));
+    if (first.reusedSocket && /ECONNRESET|EPIPE/.test(error.code ?? '')) return answerTo(begin(true));
     throw error;
   });
 }
