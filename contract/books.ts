@@ -32,7 +32,10 @@ export const book = z.object({
   /** Of the narration, in seconds; null until there is one. */
   duration: z.number().nullable(),
   reading_minutes: z.number().int(),
-  /** Signed, serves ranges: good for minutes in lists, for its session in a single book. Absent without a narration. */
+  /**
+   * Signed, serves ranges: good for minutes in lists, for its session in a single book. Absent without a narration.
+   * With `&download` after it: a file with a name, ID3 tags and chapters.
+   */
   audio_public_link: z.string().optional(),
   published_at: moment.nullable(),
   /** Where the reader stopped, in seconds; absent if never opened. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { parseBuffer } from 'music-metadata';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
@@ -174,4 +176,22 @@ test('what is saved can be taken away again, alone or all of it', async () => {
   expect(left).toEqual([]);
   await page.goto(`/book/${book.slug}/${book.id}`);
   await page.getByRole('button', { name: 'Save offline' }).waitFor();
+});
+
+test('a saved book is downloaded as an MP3 with its tags all the same, and plays on', async () => {
+  const { page } = await travellerAt(10);
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await expectSoundToMove(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as MP3' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Meditations - Marcus Aurelius.mp3');
+  const { common, format } = await parseBuffer(await readFile(await download.path()), undefined, {
+    includeChapters: true,
+  });
+  expect([common.title, common.artist]).toEqual(['Meditations', 'Marcus Aurelius']);
+  const titles = format.chapters?.map(({ title }) => title) ?? [];
+  expect(titles.length).toBeGreaterThan(3);
+  await expectSoundToMove(page);
 });

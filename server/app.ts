@@ -11,6 +11,7 @@ import { basePathOf } from '#server/platform/http/public-address.ts';
 import { type App, createServer } from '#server/platform/http/server.ts';
 import type { httpSettings } from '#server/platform/http/settings.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
+import type { Download } from '#server/platform/storage/download.ts';
 import { mediaRoutes } from '#server/platform/storage/media-routes.ts';
 import type { Tracing } from '#server/platform/trace/open-tracing.ts';
 
@@ -38,7 +39,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app = await buildWatchedApp(parts);
   docs(app, instance.version);
   batch(app);
-  mediaRoutes(app, { storage, secret, now, isSessionOpen: people.isSessionOpen });
+  mediaRoutes(app, {
+    storage,
+    secret,
+    now,
+    isSessionOpen: people.isSessionOpen,
+    downloadOf: downloadsOf(Object.values(opened)),
+  });
   for (const [name, { routes }] of Object.entries(opened)) {
     if (!routes) continue;
     await app.register(async (part) => {
@@ -52,6 +59,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   return app;
 }
+
+const downloadsOf =
+  (opened: readonly Opened[]) =>
+  async (key: string): Promise<Download | null> => {
+    for (const one of opened) {
+      const download = await one.downloadOf?.(key);
+      if (download) return download;
+    }
+    return null;
+  };
 
 /** What a monitor asks for and nothing else: all that a worker serves. */
 export async function buildWatchedApp(parts: AppParts): Promise<App> {

@@ -12,7 +12,9 @@ import { booksAdminRoutes } from './admin/routes.ts';
 import { type KnownElsewhere, NOTHING_KNOWN } from './admin/table-facts.ts';
 import { openBookNews } from './book-news.ts';
 import { countStopped } from './count-stopped.ts';
+import { createCoverFiles } from './cover/cover-files.ts';
 import { paintQuoteCard } from './cover/quote-card.ts';
+import { readArtwork } from './cover/read-artwork.ts';
 import { serveCovers } from './cover/serve-cover.ts';
 import { createFindPublishedBook } from './find-published-book.ts';
 import { renewCards } from './keep-cards.ts';
@@ -33,6 +35,7 @@ export const books = feature({
     // What is remembered of books is forgotten now, and must not be read again from before the change.
     news.onChange(() => adapters.database.replica?.catchUp());
     const deps = { database, news, storage, log, mediaLink, now };
+    const covers = { ...deps, files: createCoverFiles(deps) };
     const onDeletion: DeletionPart[] = [];
     let maker: BookMaker | null = null;
     const table: TableDeps = { known: { ...NOTHING_KNOWN }, findMeant: async () => null };
@@ -45,6 +48,7 @@ export const books = feature({
           return changeText({ ...deps, ...table, ...maker, onDeletion }, change);
         },
         paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
+        artworkOf: (bookId: number) => readArtwork(covers, bookId),
         /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {
           maker = given;
@@ -83,7 +87,7 @@ export const books = feature({
       }),
       beforeStart: () => renewCards(database),
       routes: (app) => {
-        serveCovers(app, deps);
+        serveCovers(app, covers);
         if (maker) booksAdminRoutes(app, { ...deps, ...table, ...maker, onDeletion });
       },
       sweeps: [() => removeOutdated({ ...deps, onDeletion })],

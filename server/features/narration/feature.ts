@@ -4,6 +4,7 @@ import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
+import { findDownload } from './download/find-download.ts';
 import { createNarration, type NarrationDeps } from './narration.ts';
 import { narrationFigures } from './narration-figures.ts';
 import type { AudioReplaced } from './publish-sound.ts';
@@ -104,6 +105,7 @@ export const narration = feature({
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
+      downloadOf: (key) => findDownload({ database, artworkOf: uses.books.artworkOf }, key),
       figures: narrationFigures(adapters),
       waiting: () => countUnnarrated({ database }),
       sweeps: [api.sweep, sweepSounds, voices.sweep],

@@ -3,6 +3,7 @@ import type { SettingsTable, ValuesOf } from '#server/platform/config/setting.ts
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import type { App } from '#server/platform/http/server.ts';
+import type { Download } from '#server/platform/storage/download.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { Adapters } from './adapters.ts';
 import type { People } from './people.ts';
@@ -38,6 +39,8 @@ export type Opened = {
   waiting?: () => Promise<readonly Waiting[]>;
   /** What doesn't work at the moment while the rest does, in sentences for `/readyz`. */
   troubles?: () => Promise<readonly string[]>;
+  /** How a file that it stores is saved by whoever may hear it; null for one that nobody may save. */
+  downloadOf?: (key: string) => Promise<Download | null>;
   /** Given by the one feature that keeps the accounts. */
   people?: People;
   close?: () => Promise<void>;

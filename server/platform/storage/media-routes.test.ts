@@ -36,7 +36,13 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  mediaRoutes(app, { storage, secret: SECRET, now: () => clockMs, isSessionOpen: (id) => sessions(id) });
+  mediaRoutes(app, {
+    storage,
+    secret: SECRET,
+    now: () => clockMs,
+    isSessionOpen: (id) => sessions(id),
+    downloadOf: async () => null,
+  });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
+import type { Download } from './download.ts';
 import { verifyMediaLink } from './media-link.ts';
 import { sendPlayed } from './send-stored.ts';
 import { isKey, type Storage } from './storage.ts';
@@ -11,9 +12,14 @@ export type MediaDeps = {
   now: () => number;
   /** False for a session that has ended, or whose user is blocked. */
   isSessionOpen: (sessionId: number) => Promise<boolean>;
+  /** Null for what nobody may save. */
+  downloadOf: (key: string) => Promise<Download | null>;
 };
 
-/** An audio element cannot send a header, so the signed link itself is the permission. */
+/**
+ * An audio element cannot send a header, so the signed link itself is the permission. With `&download` after it, the
+ * file comes with a name and its tags.
+ */
 export function mediaRoutes(app: App, deps: MediaDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -27,10 +33,15 @@ export function mediaRoutes(app: App, deps: MediaDeps): void {
 
 async function answerMedia(deps: MediaDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { key, secondsLeft } = await permittedKey(deps, request);
-  const cacheControl = `private, max-age=${secondsLeft}, immutable`;
   const { storage } = deps;
-  const stored = { storage, key, secondsLeft, cacheControl, resourcePolicy: 'same-origin' as const };
-  return sendPlayed(stored, request, reply);
+  const stored = { storage, key, secondsLeft, resourcePolicy: 'same-origin' as const };
+  if ((request.query as Record<string, unknown>).download !== undefined) {
+    const download = await deps.downloadOf(key);
+    if (!download) throw notFound('This recording');
+    return sendPlayed({ ...stored, download, cacheControl: 'private, no-cache' }, request, reply);
+  }
+  const cacheControl = `private, max-age=${secondsLeft}, immutable`;
+  return sendPlayed({ ...stored, cacheControl }, request, reply);
 }
 
 async function permittedKey(

@@ -4,6 +4,7 @@ import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { fileHeaders } from '#server/platform/http/security-headers.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { contentTypeOf } from './content-type.ts';
+import { type Download, dispositionOf, openWithHead, withHead } from './download.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
@@ -13,6 +14,8 @@ type Stored = {
   cacheControl: string;
   /** Whose pages may play it. */
   resourcePolicy: 'same-origin' | 'cross-origin';
+  /** To be saved as a file, if given. */
+  download?: Download;
 };
 
 /** With ranges, validators and HEAD (RFC 9110). Throws `not_found` and `range_not_satisfiable`. */
@@ -21,15 +24,17 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { storage, key, cacheControl, resourcePolicy } = stored;
-  const file = await storage.stat(key);
-  if (!file) throw notFound('This recording');
+  const { storage, key, cacheControl, resourcePolicy, download } = stored;
+  const own = await storage.stat(key);
+  if (!own) throw notFound('This recording');
+  const file = download ? withHead(own, download) : own;
   reply.headers({
     ...fileHeaders,
     'cross-origin-resource-policy': resourcePolicy,
     'accept-ranges': 'bytes',
     etag: file.etag,
     'cache-control': cacheControl,
+    ...(download && { 'content-disposition': dispositionOf(download) }),
   });
   if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   const range = rangeOf(request, file);
@@ -41,7 +46,7 @@ export async function sendStored(
   if (range !== 'whole') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   }
-  return sendBytes({ storage, key, range: range === 'whole' ? wholeOf(file) : range }, request, reply);
+  return sendBytes({ ...stored, range: range === 'whole' ? wholeOf(file) : range }, request, reply);
 }
 
 /** The longest that a link to the store itself is good for: it doesn't end with the session that it was for. */
@@ -56,9 +61,9 @@ export async function sendPlayed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { storage, key, secondsLeft } = stored;
+  const { storage, key, secondsLeft, download } = stored;
   const isFetched = request.headers['sec-fetch-dest'] === 'empty';
-  if (storage.direct === null || isFetched || request.method !== 'GET')
+  if (storage.direct === null || isFetched || download || request.method !== 'GET')
     return sendStored(stored, request, reply);
   const seconds = Math.min(secondsLeft, LONGEST_DIRECT_SECONDS);
   const cacheControl = `private, max-age=${seconds}, immutable`;
@@ -69,14 +74,15 @@ export async function sendPlayed(
 const wholeOf = (file: StoredFile): ByteRange => ({ start: 0, end: file.bytes - 1 });
 
 async function sendBytes(
-  part: { storage: Storage; key: string; range: ByteRange },
+  { storage, key, download, range }: Stored & { range: ByteRange },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { start, end } = part.range;
+  const { start, end } = range;
   reply.header('content-length', end + 1 - start);
   if (request.method === 'HEAD' || end < start) return reply.send();
-  const pieces = await part.storage.open(part.key, part.range);
+  const open = (part: ByteRange) => storage.open(key, part);
+  const pieces = await (download ? openWithHead(download.head, range, open) : open(range));
   if (!pieces) throw notFound('This recording');
   return sendPieces(pieces, reply, end + 1 - start);
 }

@@ -7,6 +7,7 @@ import { ShareBookButton } from '#web/features/browsing/book-page/share-button.t
 import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
 import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
+import { DownloadButton } from '#web/features/offline/download-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
@@ -58,6 +59,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <ShareBookButton book={book} />
           <QueueButton book={book} />
           <SaveButton book={book} />
+          <DownloadButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />
         </>
       }

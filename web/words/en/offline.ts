@@ -9,6 +9,7 @@ export const offlineWords = {
   saving: (percent: number) => `Saving ${percent} %`,
   stop: (percent: number) => `Stop saving, ${percent} % done`,
   saved: 'Saved',
+  download: 'Download as MP3',
   show: 'Show',
   noSpace: 'This device is full. Remove a saved book or free up some space, then try again.',
   failed: 'The book couldn’t be saved. Please try again.',

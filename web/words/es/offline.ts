@@ -9,6 +9,7 @@ export const offlineWords: typeof english = {
   saving: (percent: number) => `Guardando ${percent} %`,
   stop: (percent: number) => `Dejar de guardar, ${percent} % hecho`,
   saved: 'Guardado',
+  download: 'Descargar en MP3',
   show: 'Ver',
   noSpace:
     'No queda espacio en este dispositivo. Quita un libro guardado o libera espacio e inténtalo de nuevo.',

@@ -5,17 +5,16 @@ import { createCache } from '#server/platform/cache/create-cache.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Logger } from '#server/platform/log/log.ts';
 import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BookNews } from '../book-news.ts';
-import { type Cover, createCoverFiles, staysDrawing } from './cover-files.ts';
+import { type Cover, type CoverFiles, staysDrawing } from './cover-files.ts';
 import { type ReadCoverDeps, readCover } from './read-cover.ts';
 
 type CoverDeps = ReadCoverDeps & {
   news: Pick<BookNews, 'onChange'>;
   storage: Storage;
-  log: Logger;
+  files: CoverFiles;
 };
 
 /** Each drawing takes some milliseconds. */
@@ -43,7 +42,7 @@ function fileOf(name: string): { bookId: number; form: CoverForm | null } {
  * unpublished book shows its cover only to those who know the version, as its editors do.
  */
 export function serveCovers(app: App, deps: CoverDeps): void {
-  const files = createCoverFiles(deps);
+  const { files } = deps;
   const covers = createCache<number, Cover>({ max: MOST_REMEMBERED });
   deps.news.onChange(covers.clear);
   const schema = {
