@@ -40,6 +40,17 @@ export const searchBooks = endpoint({
 /** In any of the categories; without them, in all. */
 const narrowing = { categories: idsParam.optional(), language, length };
 
+/** Why a book was found that isn't named like that: the words of its own that answer best. */
+const searchReason = z.object({
+  book_id: z.number().int(),
+  kind: z.enum(['question', 'idea']),
+  /** The question, or the key idea's heading. */
+  text: z.string(),
+  /** The key idea that answers best, from 1; null if none does. */
+  idea: z.number().int().nullable(),
+});
+export type SearchReason = z.infer<typeof searchReason>;
+
 export const searchResults = endpoint({
   route: 'GET /api/v1/books/search/results',
   access: 'signed-in',
@@ -55,6 +66,8 @@ export const searchResults = endpoint({
   }),
   answer: z.object({
     books,
+    /** Of these books, those that were found by what they're about. */
+    reasons: z.array(searchReason),
     /** How many were found in all. */
     count: z.number().int(),
     /** Null on the last page. */

@@ -35,8 +35,8 @@ export async function openBooksApp() {
     ...heardIn(database, clock),
     ...heardCounts({ database, now }),
     /** Adds a published book with a text, whose narration waits. */
-    addSummary: async (book: Partial<BookInput> = {}): Promise<number> =>
-      (await features.generation.publishSummary({ book: { ...aBook, ...book }, body: TEXT })).bookId,
+    addSummary: async (book: Partial<BookInput> = {}, body = TEXT): Promise<number> =>
+      (await features.generation.publishSummary({ book: { ...aBook, ...book }, body })).bookId,
     /** Books whose narration somebody's opening has put first; none afterwards. */
     async takeOpened(): Promise<number[]> {
       const { rows } = await database.pool.query<{ id: number }>(

@@ -11,7 +11,8 @@ const searchedRow = {
   author: z.string(),
 };
 
-const ideasIn = (json: string | null): string[] =>
+/** Of key ideas as they're stored. */
+export const headingsIn = (json: string | null): string[] =>
   z
     .array(keyIdea.pick({ title: true }))
     .parse(JSON.parse(json ?? '[]'))
@@ -22,7 +23,7 @@ async function documentsOf(
   language: string,
   found: readonly RowOf<typeof searchedRow>[],
 ): Promise<[id: number, document: string][]> {
-  const parts = found.map((row) => ({ ...row, ideas: ideasIn(row.keyIdeas) }));
+  const parts = found.map((row) => ({ ...row, ideas: headingsIn(row.keyIdeas) }));
   const stemOf = await stemsOf(tx, language, [...new Set(parts.flatMap(searchedWordsOf))]);
   return parts.map((one) => [one.id, searchDocumentOf(one, stemOf)]);
 }

@@ -59,6 +59,22 @@ export function searchDocumentOf(parts: SearchedParts, stemOf: StemOf): string {
   return Array.from(positions, ([stem, places]) => `'${stem}':${places.join(',')}`).join(' ');
 }
 
+/** Where the ideas begin, behind title, author and slogan. */
+const FIRST_IDEA = 3;
+
+export type SaidBy = { kind: 'idea' | 'question'; index: number };
+
+/** Which question or key idea a block is; null for the others. */
+export function saidIn(
+  block: number,
+  { ideas, questions }: Pick<SearchedParts, 'ideas' | 'questions'>,
+): SaidBy | null {
+  const index = block - FIRST_IDEA;
+  if (index < 0) return null;
+  if (index < ideas.length) return { kind: 'idea', index };
+  return index < ideas.length + questions.length ? { kind: 'question', index: index - ideas.length } : null;
+}
+
 export type Place = { block: number; weight: Weight };
 
 const PLACE = /(\d+)([A-D]?)/g;

@@ -4,7 +4,7 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { findAsked } from './find-asked.ts';
+import { type Answering, findAsked } from './find-asked.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 import {
@@ -113,18 +113,25 @@ async function findAnyOf(
   return [];
 }
 
-/** Best first, at most as many as it reaches. */
-export async function findIds(deps: SearchDeps, search: Search): Promise<number[]> {
+/** Ids, best first, and which of them aren't named like that. */
+type FoundBooks = { ids: number[]; asked: Answering[] };
+
+/** At most as many as it reaches. */
+export async function findBooks(deps: SearchDeps, search: Search): Promise<FoundBooks> {
   const { query, chosen, reach } = search;
   const read: ReadNamed = (tsquery) => readByNames(deps.database.reads, chosen, tsquery, reach.meant);
   const named = rankMatches(query, await findTyped(deps, search));
-  if (named.length >= reach.found) return named.slice(0, reach.found);
-  if (query.text.length < SHORTEST_MEANT) return named;
+  if (named.length >= reach.found) return { ids: named.slice(0, reach.found), asked: [] };
+  if (query.text.length < SHORTEST_MEANT) return { ids: named, asked: [] };
   const asked = named.length >= reach.enough ? [] : await findAsked(deps, search);
   const isUnderstood = asked.some(({ fit }) => fit.share >= UNDERSTOOD);
   // What was probably meant comes before what answers only a part.
   const meant = named.length < TOO_FEW && !isUnderstood ? await findMeant(deps, query, read) : [];
-  return [...new Set([...named, ...meant, ...asked.map(({ id }) => id)])].slice(0, reach.found);
+  const known = new Set([...named, ...meant]);
+  return {
+    ids: [...new Set([...known, ...asked.map(({ id }) => id)])].slice(0, reach.found),
+    asked: asked.filter(({ id }) => !known.has(id)),
+  };
 }
 
 /** The same for other lists of books: what is named so, and what was probably meant. Null if it isn't misspelt. */
@@ -140,13 +147,9 @@ export const findMisspelt =
 /** At most 20, best first, as JSON. None for a keyword without a letter or digit. */
 export function searchJson(deps: BrowsingDeps, userId: number, keyword: string): Promise<PreparedJson> {
   const query = searchQueryOf(keyword);
-  return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => ({
-    rows: query
-      ? await readCards(
-          deps.database.reads,
-          userId,
-          await findIds(deps, { query, chosen: undefined, reach: TYPED }),
-        )
-      : [],
-  }));
+  return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => {
+    if (!query) return { rows: [] };
+    const { ids } = await findBooks(deps, { query, chosen: undefined, reach: TYPED });
+    return { rows: await readCards(deps.database.reads, userId, ids) };
+  });
 }

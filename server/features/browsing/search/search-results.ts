@@ -5,7 +5,8 @@ import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { chosenBy, type GivenNarrowing, nameOfNarrowing, narrowingOf } from '../lists/narrowing.ts';
-import { findIds, type Reach } from './search-books.ts';
+import { findReasons } from './find-reasons.ts';
+import { findBooks, type Reach } from './search-books.ts';
 
 const PER_PAGE = 24;
 
@@ -32,7 +33,7 @@ function placeBehind(ids: readonly number[], cursor: string | undefined): number
 
 type ResultsInput = GivenNarrowing & { keyword: string; after?: string | undefined };
 
-/** `{books, count, next}`, best first. None for a keyword without a letter or digit. */
+/** `{books, reasons, count, next}`, best first. None for a keyword without a letter or digit. */
 export function resultsJson(
   deps: BrowsingDeps,
   userId: number,
@@ -42,13 +43,19 @@ export function resultsJson(
   const narrowing = narrowingOf(given);
   const key = `results:${nameOfNarrowing(narrowing)}:${after ?? ''}:${query?.text ?? ''}`;
   return listAnswer(deps, { userId, key }, async () => {
-    const ids = query ? await findIds(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE }) : [];
+    const { ids, asked } = query
+      ? await findBooks(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE })
+      : { ids: [], asked: [] };
     const start = placeBehind(ids, after);
     const shown = ids.slice(start, start + PER_PAGE);
     const end = start + shown.length;
     const last = shown.at(-1);
     const next = last !== undefined && end < ids.length ? cursorOf(end, last) : null;
     const rows = await readCards(deps.database.reads, userId, shown);
-    return { rows, end: `,"count":${ids.length},"next":${JSON.stringify(next)}}` };
+    const reasons = await findReasons(
+      deps.database.reads,
+      asked.filter(({ id }) => shown.includes(id)),
+    );
+    return { rows, end: `,${JSON.stringify({ reasons, count: ids.length, next }).slice(1)}` };
   });
 }

@@ -99,6 +99,16 @@ export const readAsked = narrowable<Asked>()({
   row: { ...candidateRow, language: z.string(), document: z.string() },
 });
 
+const saidRow = { id: z.number(), questions: z.array(z.string()), keyIdeas: z.string().nullable() };
+export type SaidRow = RowOf<typeof saidRow>;
+
+/** What books say in questions and key ideas, the latter as JSON. */
+export const readSaid = named<[ids: readonly number[]]>()({
+  name: 'search_said',
+  text: `select id, questions, key_ideas as "keyIdeas" from books where id = any($1::int[])`,
+  row: saidRow,
+});
+
 /** Of the most popular, those whose title and author match every pattern. */
 export const readPopularLike = narrowable<[patterns: readonly string[], among: number, most: number]>()({
   name: 'search_popular_like',

@@ -50,6 +50,8 @@ export type Fit = {
   score: number;
   /** Of what the question says, 0 to 1. */
   share: number;
+  /** Blocks that hold enough of it to say why, best first. */
+  blocks: readonly number[];
 };
 
 function bestByBlock(places: readonly Place[]): Map<number, number> {
@@ -72,5 +74,12 @@ export function fitOf(asked: readonly AskedWord[], document: string): Fit | null
   const together = Math.max(0, ...texts);
   if (held < LEAST_SHARE * whole || together < LEAST_TOGETHER * whole) return null;
   const fitting = texts.reduce((sum, value) => sum + (value / whole) ** 2, 0);
-  return { score: (held + together) / whole + Math.min(MOST_TEXTS, fitting), share: held / whole };
+  const telling = [...blocks].filter(([, value]) => value >= LEAST_TOGETHER * whole);
+  return {
+    score: (held + together) / whole + Math.min(MOST_TEXTS, fitting),
+    share: held / whole,
+    blocks: telling
+      .toSorted(([one, its], [other, others]) => others - its || one - other)
+      .map(([block]) => block),
+  };
 }
