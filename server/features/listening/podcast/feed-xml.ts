@@ -4,8 +4,11 @@ export type FeedItem = {
   guid: string;
   title: string;
   author: string;
+  language: string;
   summary: string;
   link: string;
+  /** Of a square JPEG. */
+  imageUrl: string;
   publishedAt: Date;
   durationSeconds: number;
   audio: { url: string; bytes: number };
@@ -14,12 +17,18 @@ export type FeedItem = {
   transcriptUrl: string | null;
 };
 
+export type FeedLink = { rel: string; href: string };
+
 export type FeedChannel = {
   title: string;
   summary: string;
   /** Where people reach the instance. */
   link: string;
-  url: string;
+  language: string;
+  /** A UUID that is the feed's for good. */
+  guid: string;
+  /** To itself and to its other pages. */
+  pages: readonly FeedLink[];
   imageUrl: string;
   items: readonly FeedItem[];
 };
@@ -56,6 +65,7 @@ function itemXml(item: FeedItem): string {
     single('enclosure', { url: item.audio.url, length: item.audio.bytes, type: 'audio/mpeg' }),
     element('itunes:title', item.title),
     element('itunes:author', item.author),
+    single('itunes:image', { href: item.imageUrl }),
     element('itunes:duration', String(Math.round(item.durationSeconds))),
     element('itunes:explicit', 'false'),
     element('itunes:episodeType', 'full'),
@@ -64,13 +74,20 @@ function itemXml(item: FeedItem): string {
       : [single('podcast:chapters', { url: item.chaptersUrl, type: 'application/json+chapters' })]),
     ...(item.transcriptUrl === null
       ? []
-      : [single('podcast:transcript', { url: item.transcriptUrl, type: 'text/vtt' })]),
+      : [
+          single('podcast:transcript', {
+            url: item.transcriptUrl,
+            type: 'text/vtt',
+            language: item.language,
+          }),
+        ]),
     '</item>',
   ].join('\n');
 }
 
 /** RSS 2.0 with the namespaces of iTunes and Podcasting 2.0. The block and lock tags keep it out of directories. */
-export function feedXml({ title, summary, link, url, imageUrl, items }: FeedChannel): string {
+export function feedXml(channel: FeedChannel): string {
+  const { title, summary, link, imageUrl } = channel;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"',
@@ -79,10 +96,10 @@ export function feedXml({ title, summary, link, url, imageUrl, items }: FeedChan
     element('title', title),
     element('description', summary),
     element('link', link),
-    element('language', 'en'),
+    element('language', channel.language),
     element('generator', 'Precis'),
     element('ttl', '60'),
-    single('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
+    ...channel.pages.map(({ rel, href }) => single('atom:link', { href, rel, type: 'application/rss+xml' })),
     `<image>${element('url', imageUrl)}${element('title', title)}${element('link', link)}</image>`,
     single('itunes:image', { href: imageUrl }),
     element('itunes:author', 'Precis'),
@@ -90,9 +107,11 @@ export function feedXml({ title, summary, link, url, imageUrl, items }: FeedChan
     element('itunes:type', 'episodic'),
     '<itunes:category text="Arts"><itunes:category text="Books"/></itunes:category>',
     element('itunes:block', 'Yes'),
+    element('podcast:guid', channel.guid),
+    element('podcast:medium', 'audiobook'),
     element('podcast:block', 'yes'),
     element('podcast:locked', 'yes'),
-    ...items.map(itemXml),
+    ...channel.items.map(itemXml),
     '</channel>',
     '</rss>',
     '',

@@ -47,7 +47,7 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
   });
 
   serve(app, deps, { path: 'feed.xml', limit: feedLimit }, async ({ userId, secret, request, reply }) => {
-    const xml = await writeFeed(deps, { userId, secret });
+    const xml = await writeFeed(deps, { userId, secret, page: pageIn(request) });
     return sendText({ request, reply }, { text: xml, type: 'application/rss+xml; charset=utf-8' });
   });
 
@@ -108,6 +108,13 @@ function serve(
 }
 
 const nothingHere = (): AppError => new AppError('not_found', 'There is nothing here.');
+
+/** An address that names no page is that of the first. */
+function pageIn({ query }: FastifyRequest): number {
+  const { page = '1' } = query as { page?: unknown };
+  if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw nothingHere();
+  return Number(page);
+}
 
 async function bookOf(deps: PodcastDeps, request: FastifyRequest): Promise<SpokenBook> {
   const { bookId } = request.params as { bookId: string };

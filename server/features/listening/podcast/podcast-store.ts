@@ -51,24 +51,37 @@ export async function touchFeed(runner: SqlRunner, userId: number, at: Date): Pr
   );
 }
 
-const listedRow = { bookId: z.int(), since: z.date() };
+const listedRow = {
+  bookId: z.int(),
+  since: z.date(),
+  /** Of the whole feed. */
+  total: z.int(),
+  /** That of most books in it. */
+  mainLanguage: z.string(),
+};
 
 export type Listed = RowOf<typeof listedRow>;
 
-/** Every book once: the queue, then what is started, then what is finished, each the latest heard first. */
-export function listForFeed(runner: SqlRunner, userId: number, most: number): Promise<Listed[]> {
+type Window = { userId: number; limit: number; offset: number };
+
+/** Every book with a voice once: the queue, then what is started, then what is finished, each the latest heard first. */
+export function listForFeed(runner: SqlRunner, { userId, limit, offset }: Window): Promise<Listed[]> {
   return rows(
     runner,
     listedRow,
-    sql`select "bookId", since from (
-        select distinct on (book_id) book_id as "bookId", since, shelf, rank from (
+    sql`with listed as (
+        select distinct on (book_id) book_id as "bookId", since, shelf, rank, language from (
           select book_id, added_at as since, 1 as shelf, place::float8 as rank from queue_entries
           where user_id = ${userId}
           union all
           select book_id, created_at, case when finished_at is null then 2 else 3 end,
             -extract(epoch from listened_at)::float8
           from listenings where user_id = ${userId}
-        ) every order by book_id, shelf
-      ) listed order by shelf, rank, "bookId" limit ${most}`,
+        ) every join books b on b.id = book_id and b.status = 'published' and b.audio_key is not null
+        order by book_id, shelf
+      )
+      select "bookId", since, (select count(*)::int from listed) as total,
+        (select language from listed group by language order by count(*) desc, language limit 1) as "mainLanguage"
+      from listed order by shelf, rank, "bookId" limit ${limit} offset ${offset}`,
   );
 }

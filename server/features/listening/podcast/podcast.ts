@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { coverAddress } from '#contract/covers.ts';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.ts';
 import { findChapters, narratedTexts } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { type FeedItem, feedXml } from './feed-xml.ts';
+import { type FeedItem, type FeedLink, feedXml } from './feed-xml.ts';
 import { findFeedOwner, type Listed, listForFeed, replaceFeed, touchFeed } from './podcast-store.ts';
+import { uuidFrom } from './uuid-from.ts';
 
+/** Of one page of the feed. */
 const MOST_ITEMS = 100;
-/** Books considered for them: some are no longer published, or have no audio yet. */
-const MOST_LISTED = 400;
+
+/** The namespace that podcasts' UUIDs are made in. */
+const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6';
 
 export type PodcastDeps = {
   database: Database;
@@ -41,36 +46,47 @@ export async function ownerOf(deps: PodcastDeps, secret: string): Promise<number
   return userId !== null && (await deps.mayListen(userId)) ? userId : null;
 }
 
-export async function writeFeed(
-  deps: PodcastDeps,
-  { userId, secret }: { userId: number; secret: string },
-): Promise<string> {
+type Asked = { userId: number; secret: string; page: number };
+
+/** A page of the feed, from 1 (RFC 5005); null beyond the last. */
+export async function writeFeed(deps: PodcastDeps, { userId, secret, page }: Asked): Promise<string | null> {
   const { pool } = deps.database;
   await touchFeed(pool, userId, deps.now());
-  const listed = await listForFeed(pool, userId, MOST_LISTED);
+  const listed = await listForFeed(pool, { userId, ...windowOf({ page, per_page: MOST_ITEMS }) });
+  const [first] = listed;
+  if (!first && page > 1) return null;
   const link = deps.publicUrl();
+  const base = baseOf(deps, secret);
   return feedXml({
     title: 'Precis: my list',
     summary: 'Your queue and the books you’ve started.',
     link: `${link}/`,
-    url: `${baseOf(deps, secret)}/feed.xml`,
+    language: first?.mainLanguage ?? 'en',
+    // The same when its address is replaced: it's the list that an app knows already.
+    guid: uuidFrom(PODCASTS, `${link.replace(/^\w+:\/\//, '')}/podcast/${userId}`),
+    pages: pageLinks(`${base}/feed.xml`, pageOf({ page, per_page: MOST_ITEMS }, first?.total ?? 0)),
     imageUrl: `${link}/icon-512.png`,
-    items: await itemsOf(deps, listed, baseOf(deps, secret)),
+    items: await itemsOf(deps, listed, base),
   });
 }
 
+function pageLinks(url: string, { page, last_page }: ReturnType<typeof pageOf>): FeedLink[] {
+  const href = (to: number): string => (to === 1 ? url : `${url}?page=${to}`);
+  const others = [
+    { rel: 'first', to: 1 },
+    { rel: 'previous', to: page - 1 },
+    { rel: 'next', to: page + 1 },
+    { rel: 'last', to: last_page },
+  ].filter(({ to }) => last_page > 1 && to >= 1 && to <= last_page);
+  return [{ rel: 'self', to: page }, ...others].map(({ rel, to }) => ({ rel, href: href(to) }));
+}
+
 async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: string): Promise<FeedItem[]> {
-  const books = await findSpokenBooks(
-    deps.database.pool,
-    listed.map(({ bookId }) => bookId),
-  );
-  const spoken = listed.filter(({ bookId }) => books.has(bookId)).slice(0, MOST_ITEMS);
-  const narrated = await narratedTexts(
-    deps.database.pool,
-    spoken.map(({ bookId }) => bookId),
-  );
+  const { pool } = deps.database;
+  const ids = listed.map(({ bookId }) => bookId);
+  const [books, narrated] = await Promise.all([findSpokenBooks(pool, ids), narratedTexts(pool, ids)]);
   const items: FeedItem[] = [];
-  for (const { bookId, since } of spoken) {
+  for (const { bookId, since } of listed) {
     const book = books.get(bookId);
     const file = book && (await deps.storage.stat(book.audioKey));
     if (!book || !file) continue;
@@ -79,8 +95,10 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
       guid: `precis:book:${bookId}`,
       title: book.title,
       author: book.author,
+      language: book.language,
       summary: summaryOf(book),
       link: `${deps.publicUrl()}/book/${encodeURIComponent(book.slug)}/${bookId}`,
+      imageUrl: deps.publicUrl() + coverAddress(book.thumbnail, '1400.jpg'),
       publishedAt: since,
       durationSeconds: book.durationSeconds,
       audio: { url: `${base}/audio/${bookId}.mp3`, bytes: file.bytes },
