@@ -210,7 +210,7 @@ test('the menu leads to everything in the library, and so does one page of the p
   await page.getByRole('heading', { level: 1 }).waitFor();
   const headings = await menu.getByRole('heading').allInnerTexts();
   expect(headings).toEqual(['Discover', 'Library', 'More']);
-  const library = ['Listening', 'Saved for later', 'Collections', 'Highlights', 'Offline'];
+  const library = ['Listening', 'Saved for later', 'Collections', 'Highlights', 'Downloaded'];
   expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(library));
   expect(await page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(false);
   await menu.getByRole('link', { name: 'Highlights' }).click();
@@ -224,8 +224,8 @@ test('the menu leads to everything in the library, and so does one page of the p
   await foot.getByRole('link', { name: 'Library' }).tap();
   await phone.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
   expect(await phone.locator('main li a').allInnerTexts()).toEqual(library);
-  await phone.getByRole('main').getByRole('link', { name: 'Offline' }).tap();
-  await phone.getByRole('heading', { level: 1, name: 'Saved on this device' }).waitFor();
+  await phone.getByRole('main').getByRole('link', { name: 'Downloaded' }).tap();
+  await phone.getByRole('heading', { level: 1, name: 'Downloaded' }).waitFor();
   expect(await current()).toBe('Library');
 });
 

@@ -126,7 +126,7 @@ test('without a network a page says so, and comes when the network is back', asy
   await other.waitFor();
 
   await page.context().setOffline(true);
-  await page.getByText(/^You’re offline\. Saved books still work/).waitFor();
+  await page.getByText(/^You’re offline\. Downloaded books still work/).waitFor();
   await other.click();
   const told = page.getByRole('alert').filter({ hasText: 'You’re offline' });
   await told.waitFor();

@@ -89,7 +89,7 @@ test('below a path one logs in, listens, comes back, goes without a network and 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await device.setOffline(true);
   await page.goto(`${home}/offline`);
-  await page.getByRole('heading', { level: 1, name: 'Saved on this device' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Downloaded' }).waitFor();
   expect(pathOf(page)).toBe(`${BASE}/offline`);
   await device.setOffline(false);
   watch.problems();

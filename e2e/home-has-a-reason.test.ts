@@ -62,7 +62,7 @@ test('a book in progress goes on from its card where it stopped, by mouse and by
   expect(await opacityOf(hidden)).toBe('1');
 });
 
-const REASON = /^(Short enough for today: \d+ minutes?|Today’s subject: .+|From the whole library)$/;
+const REASON = /^(Only \d+ minutes?|Today’s subject: .+|From the whole library)$/;
 
 type Pick = { book: Book; reason: object };
 
@@ -153,12 +153,12 @@ test('offline, a saved book plays from its card on home', async () => {
   const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Save offline' }).click();
-  await page.getByRole('link', { name: 'Saved', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   await device.setOffline(true);
   await page.goto('/home');
-  const shelf = page.getByRole('region', { name: 'Saved on this device' });
+  const shelf = page.getByRole('region', { name: 'Downloaded' });
   await shelf.getByRole('button', { name: `Play ${book.title}` }).click();
   await expectSoundToMove(page);
   expect(new URL(page.url()).pathname).toBe('/home');

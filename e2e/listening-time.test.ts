@@ -109,8 +109,8 @@ test('what is heard offline is counted once when the connection is back', async 
   const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Save offline' }).click();
-  await page.getByRole('link', { name: 'Saved', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   await page.goto('/history/time');
   await page.getByText('Nothing here yet').waitFor();

@@ -31,13 +31,13 @@ async function travellerAt(seconds: number): Promise<Traveller> {
   const device = await openDevice(browser, precis.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Save offline' }).click();
-  await page.getByRole('link', { name: 'Saved', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   return { reader, book, device, page };
 }
 
-test('without the server a saved book is found, heard and read, and the place arrives afterwards', async () => {
+test('without the server a downloaded book is found, heard and read, and the place arrives afterwards', async () => {
   const { reader, book, page } = await travellerAt(40);
   // What is heard after saving counts, not what was saved with the copy.
   await reader.saveAt(book.id, 60);
@@ -47,7 +47,7 @@ test('without the server a saved book is found, heard and read, and the place ar
   await precis.kill();
 
   await page.goto('/home');
-  const shelf = page.getByRole('region', { name: 'Saved on this device' });
+  const shelf = page.getByRole('region', { name: 'Downloaded' });
   await shelf.getByRole('link', { name: /Meditations/ }).click();
   await page
     .getByRole('button', { name: /^Resume at 01:0/ })
@@ -161,30 +161,30 @@ test('logging out takes what was saved away, and the next reader at the browser 
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/home');
   await page.goto('/offline');
-  await page.getByText('Nothing saved on this device').waitFor();
+  await page.getByText('Nothing downloaded').waitFor();
 });
 
-test('what is saved can be taken away again, alone or all of it', async () => {
+test('what is downloaded can be taken away again, alone or all of it', async () => {
   const { book, page } = await travellerAt(10);
-  await page.getByRole('link', { name: 'Saved', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).click();
   await page.getByText('One book,').waitFor();
   await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByText('Nothing saved on this device').waitFor();
+  await page.getByText('Nothing downloaded').waitFor();
   const left = await page.evaluate(async () =>
     (await (await caches.open('saved-books')).keys()).map(({ url }) => url),
   );
   expect(left).toEqual([]);
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Save offline' }).waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
 });
 
-test('a saved book is downloaded as an MP3 with its tags all the same, and plays on', async () => {
+test('a downloaded book is exported as an MP3 with its tags all the same, and plays on', async () => {
   const { page } = await travellerAt(10);
   await page.getByRole('button', { name: /^Resume/ }).click();
   await expectSoundToMove(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as MP3' }).click(),
+    page.getByRole('button', { name: 'Export as MP3' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Meditations - Marcus Aurelius.mp3');
   const { common, format } = await parseBuffer(await readFile(await download.path()), undefined, {

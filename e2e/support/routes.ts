@@ -34,7 +34,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/library', heading: 'Library', access: 'token' },
     { path: '/history/time', heading: 'Listening time', access: 'token' },
     { path: '/saved', heading: 'Saved for later', access: 'token' },
-    { path: '/offline', heading: 'Saved on this device', access: 'token' },
+    { path: '/offline', heading: 'Downloaded', access: 'token' },
     { path: '/settings', heading: 'Settings', access: 'token' },
     { path: '/requests', heading: 'Requests and reports', access: 'token' },
     { path: '/terms', heading: 'Terms', access: 'token' },

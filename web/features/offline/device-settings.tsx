@@ -10,6 +10,11 @@ import { canSave } from './service-worker.ts';
 
 const text = offlineWords;
 
+function appHint(canInstall: boolean): string {
+  if (canInstall) return text.appHint;
+  return matchMedia('(display-mode: standalone)').matches ? text.appInstalled : text.appByMenu;
+}
+
 export function DeviceSettings() {
   const books = useSavedBooks();
   const install = useInstall();
@@ -24,7 +29,7 @@ export function DeviceSettings() {
           {text.show}
         </ButtonLink>
       </PanelRow>
-      <PanelRow label={text.app} hint={install === null ? text.appByMenu : text.appHint}>
+      <PanelRow label={text.app} hint={appHint(install !== null)}>
         {install !== null && (
           <Button variant="soft" onClick={install}>
             {text.install}

@@ -128,7 +128,7 @@ export const booksWords = {
   },
   by: (author: string) => `by ${author}`,
   progressOf: (title: string) => `Progress of “${title}”`,
-  percent: (share: number) => `${Math.round(share * 100)} %`,
+  percent: (share: number) => `${Math.round(share * 100)}%`,
   select: (title: string) => `Select: ${title}`,
   selectPage: 'Select every book on this page',
   selected: (count: number) => `${bookCount(count)} selected`,

@@ -69,7 +69,10 @@ export const browsingPagesWords = {
     playFrom: 'Play from',
     restsOn: (place: string) => `From ${place}`,
     about: 'About this book',
-    first: (year: number) => (year < 0 ? `First written around ${-year} BC` : `First written in ${year}`),
+    first: (year: number) => {
+      if (year < 0) return `Written around ${-year} BC`;
+      return year < 1000 ? `Written around AD ${year}` : `Written in ${year}`;
+    },
     moreBy: (author: string) => `More by ${author}`,
     similar: 'Similar books',
     voice: {

@@ -43,9 +43,8 @@ export const browsingWords = {
       title: 'Today’s pick',
       finished: (title: string) => `Because you finished ${title}`,
       heard: (title: string) => `Because you listened to ${title}`,
-      new: (category: string) => `New in ${category}, which you read most`,
-      short: (minutes: number) =>
-        `Short enough for today: ${counted(minutes, { one: '# minute', other: '# minutes' })}`,
+      new: (category: string) => `New in ${category}, your favourite`,
+      short: (minutes: number) => `Only ${counted(minutes, { one: '# minute', other: '# minutes' })}`,
       subject: (category: string) => `Today’s subject: ${category}`,
       library: 'From the whole library',
     },

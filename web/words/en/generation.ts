@@ -33,7 +33,7 @@ export const generationWords = {
   },
   progress: {
     label: 'Progress',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent}%`,
     step: (step: string) => `Now: ${step}`,
     next: (step: string) => `Next: ${step}`,
     stoppedAt: (step: string) => `Stopped at: ${step}`,
@@ -202,7 +202,7 @@ export const generationWords = {
     hint: 'EPUB, TXT, HTML or Markdown, at most 25 MB.',
     chosen: (name: string) => name,
     tooLarge: (name: string) => `“${name}” is larger than 25 MB.`,
-    sending: (percent: number) => `Sending: ${percent} %`,
+    sending: (percent: number) => `Sending: ${percent}%`,
     reading: 'Reading the text…',
     stop: 'Stop',
     attached: (title: string) => `“${title}” attached.`,

@@ -27,7 +27,7 @@ export const importsWords = {
   success: 'The file has been successfully uploaded.',
   background:
     'The generation process will run in the background, and once completed, we will send you an email with the moderation results.',
-  sending: (percent: number) => `Sending: ${percent} %`,
+  sending: (percent: number) => `Sending: ${percent}%`,
   reading: 'Reading the file…',
   check: {
     title: 'What this file contains',

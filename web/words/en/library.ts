@@ -3,10 +3,14 @@ export const libraryWords = {
   explore: 'Explore',
   mainPages: 'Main pages',
   title: 'Library',
-  lead: 'Everything you’ve started, saved and marked.',
+  lead: 'Everything you’ve started, saved and highlighted.',
   listening: { label: 'Listening', about: 'Books you’ve started, with your place.' },
   saved: { label: 'Saved for later', about: 'Books you want to come back to.' },
   collections: { label: 'Collections', about: 'Books that go together: yours and the library’s.' },
   highlights: { label: 'Highlights', about: 'What you’ve highlighted, and your notes.' },
-  offline: { label: 'Offline', title: 'Saved on this device', about: 'Books saved on this device.' },
+  offline: {
+    label: 'Downloaded',
+    title: 'Downloaded',
+    about: 'Books on this device, also without a network.',
+  },
 };

@@ -31,7 +31,7 @@ export const narrationWords = {
       in_use: 'In use',
       failed: 'Failed',
     },
-    downloading: (percent: number) => `Downloading, ${percent} %`,
+    downloading: (percent: number) => `Downloading, ${percent}%`,
     install: 'Install',
     retry: 'Try again',
     use: 'Use',

@@ -2,31 +2,31 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 
-/** The text about books that are saved on the device. */
+/** The text about books that are downloaded to the device. Saved are those for later. */
 export const offlineWords = {
   lead: 'Listen to and read these books offline. Logging out removes them from this device.',
-  save: 'Save offline',
-  saving: (percent: number) => `Saving ${percent} %`,
-  stop: (percent: number) => `Stop saving, ${percent} % done`,
-  saved: 'Saved',
-  download: 'Download as MP3',
+  save: 'Download',
+  saving: (percent: number) => `Downloading ${percent}%`,
+  stop: (percent: number) => `Stop downloading, ${percent}% done`,
+  saved: 'Downloaded',
+  download: 'Export as MP3',
   show: 'Show',
-  noSpace: 'This device is full. Remove a saved book or free up some space, then try again.',
-  failed: 'The book couldn’t be saved. Please try again.',
+  noSpace: 'This device is full. Remove a downloaded book or free up some space, then try again.',
+  failed: 'The book couldn’t be downloaded. Please try again.',
   remove: (title: string) => `Remove ${title} from this device`,
   removeAll: 'Remove all',
   all: (count: number, size: string) => {
-    if (count === 0) return 'Nothing saved.';
+    if (count === 0) return 'Nothing downloaded.';
     return counted(count, { one: `One book, ${size}.`, other: `# books, ${size}.` });
   },
-  emptyTitle: 'Nothing saved on this device',
-  empty: 'Tap “Save offline” on a book to keep it here.',
+  emptyTitle: 'Nothing downloaded',
+  empty: 'Tap “Download” on a book to keep it here.',
   toHome: 'Find a book',
-  needsHttps: 'Books can only be saved when the library’s address starts with https.',
+  needsHttps: 'Books can only be downloaded when the library’s address starts with https.',
   device: { title: 'This device', lead: 'What’s stored for offline use.' },
   app: 'As an app',
+  appInstalled: 'It’s installed on this device.',
   appHint: 'Opens in its own window, with its own icon.',
-  appByMenu:
-    'It’s already installed, or you can install it from your browser’s menu: “Install” or “Add to Home Screen”.',
+  appByMenu: 'Install it from your browser’s menu: “Install” or “Add to Home Screen”.',
   install: 'Install',
 };

@@ -20,7 +20,7 @@ export const readingWords = {
   size: 'Text size',
   smaller: 'Smaller text',
   larger: 'Larger text',
-  sizeNow: (percent: number) => `${percent} %`,
+  sizeNow: (percent: number) => `${percent}%`,
   face: 'Font',
   serif: 'Serif',
   sans: 'Sans',

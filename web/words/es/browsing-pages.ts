@@ -68,8 +68,10 @@ export const browsingPagesWords: typeof english = {
     playFrom: 'Reproducir desde',
     restsOn: (place: string) => `De: ${place}`,
     about: 'Sobre este libro',
-    first: (year: number) =>
-      year < 0 ? `Escrito por primera vez hacia el ${-year} a. C.` : `Escrito por primera vez en ${year}`,
+    first: (year: number) => {
+      if (year < 0) return `Escrito hacia el ${-year} a. C.`;
+      return year < 1000 ? `Escrito hacia el año ${year}` : `Escrito en ${year}`;
+    },
     moreBy: (author: string) => `Más de ${author}`,
     similar: 'Libros parecidos',
     voice: {

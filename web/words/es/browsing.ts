@@ -97,9 +97,8 @@ export const browsingWords: typeof english = {
       title: 'El libro de hoy',
       finished: (title: string) => `Porque terminaste ${title}`,
       heard: (title: string) => `Porque escuchaste ${title}`,
-      new: (category: string) => `Nuevo en ${category}, lo que más lees`,
-      short: (minutes: number) =>
-        `Lo bastante corto para hoy: ${counted(minutes, { one: '# minuto', other: '# minutos' })}`,
+      new: (category: string) => `Nuevo en ${category}, tu favorita`,
+      short: (minutes: number) => `Solo ${counted(minutes, { one: '# minuto', other: '# minutos' })}`,
       subject: (category: string) => `El tema de hoy: ${category}`,
       library: 'De toda la biblioteca',
     },

@@ -10,8 +10,8 @@ export const libraryWords: typeof english = {
   collections: { label: 'Colecciones', about: 'Libros que van juntos: los tuyos y los de la biblioteca.' },
   highlights: { label: 'Subrayados', about: 'Lo que has subrayado, y tus notas.' },
   offline: {
-    label: 'Sin conexión',
-    title: 'Guardado en este dispositivo',
-    about: 'Libros guardados en este dispositivo.',
+    label: 'Descargados',
+    title: 'Descargados',
+    about: 'Libros en este dispositivo, también sin conexión.',
   },
 };
