@@ -55,9 +55,6 @@ function apt(prefix, ...args) {
   throw new Error(`apt-get ${args[0]} failed:\n${`${run.stdout}${run.stderr}`.trim().slice(-2000)}`);
 }
 
-const isInArchive = (name) =>
-  spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
-
 /** On Debian and Ubuntu a missing Chromium is installed, if we may. */
 export async function findOrInstallChromium() {
   const found = findChromium();
@@ -72,8 +69,13 @@ export async function findOrInstallChromium() {
   await timed('Installing Chromium', () => {
     apt(prefix, 'update', '-qq');
     // Older releases, and Ubuntu, have no package of the shell.
-    const name = isInArchive('chromium-headless-shell') ? 'chromium-headless-shell' : 'chromium';
-    apt(prefix, 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation');
+    const install = (name) =>
+      apt(prefix, 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation');
+    try {
+      install('chromium-headless-shell');
+    } catch {
+      install('chromium');
+    }
   });
   const installed = findChromium();
   if (!installed) throw new Error('The chromium package was installed but left no executable on the PATH.');
