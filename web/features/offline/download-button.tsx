@@ -8,14 +8,9 @@ import { offlineWords } from '#words/offline.ts';
 export function DownloadButton({ book: { audio_public_link: link } }: { book: SingleBook }) {
   if (link === undefined) return null;
   return (
-    <Button
-      variant="outline"
-      size="l"
-      title={offlineWords.download}
-      aria-label={offlineWords.download}
-      onClick={() => saveFrom(`${link}&download`, '')}
-    >
+    <Button variant="outline" size="l" onClick={() => saveFrom(`${link}&download`, '')}>
       <IconFileMusic size="1.3rem" stroke={1.8} aria-hidden="true" />
+      {offlineWords.download}
     </Button>
   );
 }
