@@ -80,9 +80,10 @@ export default defineConfig({
             },
             // The bar's small pieces would else bring the whole files of a book and its text.
             { name: 'bar', test: /web[\\/]features[\\/]listening[\\/]bar[\\/]player-panel/ },
+            // What every page behind the login asks for once it's drawn.
             {
-              name: 'news',
-              test: /web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
+              name: 'after',
+              test: /web[\\/](?:app[\\/]prepare-ahead|features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news)/,
             },
             // A book and its text, in two files in place of some thirty.
             { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },

@@ -1,16 +1,51 @@
-import { IconFileMusic } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudDownload, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { SingleBook } from '#contract/books.ts';
-import { saveFrom } from '#web/platform/browser/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { offlineWords } from '#words/offline.ts';
+import { refreshSaved, saveBook, useSaving } from './save-books.ts';
+import { canSave } from './service-worker.ts';
 
-/** The server names the file. */
-export function DownloadButton({ book: { audio_public_link: link } }: { book: SingleBook }) {
-  if (link === undefined) return null;
+const text = offlineWords;
+
+export function SaveButton({ book }: { book: SingleBook }) {
+  const { saved, running } = useSaving(book.id);
+  useEffect(() => refreshSaved(book), [book]);
+  if (!canSave() || book.audio_public_link === undefined) return null;
+  if (running !== undefined) {
+    const percent = Math.round(running.progress * 100);
+    return (
+      <Button
+        variant="outline"
+        size="l"
+        icon={<IconX size="1.2rem" aria-hidden="true" />}
+        aria-label={text.stop(percent)}
+        onClick={running.stop}
+      >
+        {text.saving(percent)}
+      </Button>
+    );
+  }
+  if (saved !== undefined)
+    return (
+      <ButtonLink
+        to={paths.offline}
+        variant="outline"
+        size="l"
+        icon={<IconCloudCheck size="1.2rem" aria-hidden="true" />}
+      >
+        {text.saved}
+      </ButtonLink>
+    );
   return (
-    <Button variant="outline" size="l" onClick={() => saveFrom(`${link}&download`, '')}>
-      <IconFileMusic size="1.3rem" stroke={1.8} aria-hidden="true" />
-      {offlineWords.download}
+    <Button
+      variant="outline"
+      size="l"
+      icon={<IconCloudDownload size="1.2rem" aria-hidden="true" />}
+      onClick={() => void saveBook(book)}
+    >
+      {text.save}
     </Button>
   );
 }
