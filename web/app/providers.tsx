@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
 import { drawPlayButton } from '#web/features/listening/play-button.tsx';
-import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
+import { guardDownloadedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { BookPlayContext } from '#web/pieces/book-play.tsx';
 import { whenIdle } from '#web/platform/browser/idle.ts';
@@ -18,7 +18,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 readAgainWhenBack();
 followAccountPreferences();
 followAppearance();
-guardSavedBooks();
+guardDownloadedBooks();
 startWorker();
 /** What an earlier visit left unsent, and whose page this one may not open. */
 const leftUnsent = {
@@ -32,7 +32,9 @@ whenIdle(() => {
   for (const [key, send] of Object.entries(leftUnsent)) if (isWaiting(key)) void send();
   void trimKept();
   if (oldCopies().length > 0)
-    void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
+    void import('#web/features/offline/download-books.ts').then(({ keepCopiesCurrent }) =>
+      keepCopiesCurrent(),
+    );
 });
 
 /** What the screens behind the login share: server state, messages and the player. */

@@ -8,7 +8,7 @@ import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button
 import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { DownloadButton } from '#web/features/offline/download-button.tsx';
-import { SaveButton } from '#web/features/offline/save-button.tsx';
+import { ExportButton } from '#web/features/offline/export-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/reading-places.ts';
@@ -58,8 +58,8 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <AddToCollectionButton book={book} />
           <ShareBookButton book={book} />
           <QueueButton book={book} />
-          <SaveButton book={book} />
           <DownloadButton book={book} />
+          <ExportButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />
         </>
       }

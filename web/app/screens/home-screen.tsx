@@ -8,7 +8,7 @@ import { allCategories, bookPages, useBookPages } from '#web/features/browsing/a
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { type Choice, choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { TodaysPick } from '#web/features/browsing/todays-pick.tsx';
-import { useSavedBooks } from '#web/features/offline/device-books.ts';
+import { useDownloadedBooks } from '#web/features/offline/device-books.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useOnline } from '#web/platform/offline/online.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
@@ -48,7 +48,7 @@ export function HomeScreen() {
 }
 
 function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
-  const saved = useSavedBooks();
+  const saved = useDownloadedBooks();
   const isOnline = useOnline();
   if (isOnline && !isCutOff) return null;
   return (

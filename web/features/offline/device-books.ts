@@ -9,7 +9,7 @@ import { session } from '#web/platform/session/session.ts';
 
 const KEY = 'saved-books';
 
-export type SavedBook = {
+export type DownloadedBook = {
   book: SingleBook;
   bytes: number;
   /** Without its signature: another path is another narration. */
@@ -19,18 +19,18 @@ export type SavedBook = {
   version: number;
 };
 
-type OnDevice = { ownerId: number; books: readonly SavedBook[] };
+type OnDevice = { ownerId: number; books: readonly DownloadedBook[] };
 
 const nothing: OnDevice = { ownerId: 0, books: [] };
 
 /** What an older version has written may lack fields of today. */
-const savedBookOf = ({
+const downloadedBookOf = ({
   book,
   bytes = 0,
   audioPath = '',
   savedAt,
   version = 0,
-}: Partial<SavedBook>): SavedBook => ({
+}: Partial<DownloadedBook>): DownloadedBook => ({
   book: filledBook(book),
   bytes,
   audioPath,
@@ -41,20 +41,20 @@ const savedBookOf = ({
 function read(): OnDevice {
   const { ownerId, books } = objectIn(kept(KEY)) as Partial<OnDevice>;
   return typeof ownerId === 'number' && Array.isArray(books)
-    ? { ownerId, books: books.map(savedBookOf) }
+    ? { ownerId, books: books.map(downloadedBookOf) }
     : nothing;
 }
 
 export const onDevice = createStore<OnDevice>()(read);
 
-export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
+export const useDownloadedBooks = (): readonly DownloadedBook[] => useStore(onDevice, ({ books }) => books);
 
 /** Their answers were saved by a version with other fields. */
-export const oldCopies = (): readonly SavedBook[] =>
+export const oldCopies = (): readonly DownloadedBook[] =>
   onDevice.getState().books.filter(({ version }) => version !== COPY_VERSION);
 
 /** Throws where the browser has no room left. */
-export function noteOnDevice(books: readonly SavedBook[]): void {
+export function noteOnDevice(books: readonly DownloadedBook[]): void {
   const ownerId = session.getState().user?.id ?? 0;
   localStorage.setItem(keptAs(KEY), JSON.stringify({ ownerId, books }));
   onDevice.setState({ ownerId, books }, true);
@@ -67,7 +67,7 @@ async function forget(): Promise<void> {
 }
 
 /** After an expired session saved books stay: the same reader logs in again. */
-export function guardSavedBooks(): void {
+export function guardDownloadedBooks(): void {
   const look = () => {
     const { user, ending } = session.getState();
     const { ownerId } = onDevice.getState();

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { libraryWords } from '#words/library.ts';
 import { offlineWords } from '#words/offline.ts';
-import { useSavedBooks } from './device-books.ts';
+import { useDownloadedBooks } from './device-books.ts';
 import { useInstall } from './install.ts';
-import { canSave } from './service-worker.ts';
+import { canDownload } from './service-worker.ts';
 
 const text = offlineWords;
 
@@ -16,14 +16,14 @@ function appHint(canInstall: boolean): string {
 }
 
 export function DeviceSettings() {
-  const books = useSavedBooks();
+  const books = useDownloadedBooks();
   const install = useInstall();
   const all = books.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <>
       <PanelRow
         label={libraryWords.offline.title}
-        hint={canSave() ? text.all(books.length, size(all)) : text.needsHttps}
+        hint={canDownload() ? text.all(books.length, size(all)) : text.needsHttps}
       >
         <ButtonLink to={paths.offline} variant="soft">
           {text.show}

@@ -9,7 +9,7 @@ import { bookAnswers, SAVED_CACHE } from '#web/platform/offline/saved-copies.ts'
 import { showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { offlineWords } from '#words/offline.ts';
-import { noteOnDevice, oldCopies, onDevice, type SavedBook } from './device-books.ts';
+import { type DownloadedBook, noteOnDevice, oldCopies, onDevice } from './device-books.ts';
 import { workerIsReady } from './service-worker.ts';
 
 const text = offlineWords;
@@ -65,7 +65,7 @@ async function copyAnswers(bookId: number, signal?: AbortSignal) {
   return { book: book.data, bytes: JSON.stringify(answers).length, version: COPY_VERSION };
 }
 
-async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook> {
+async function copyAll(book: SingleBook, signal: AbortSignal): Promise<DownloadedBook> {
   const cache = await caches.open(SAVED_CACHE);
   const link = book.audio_public_link ?? '';
   const cover = await copyFile(cache, book.thumbnail, { key: coverKey(book), signal });
@@ -83,7 +83,7 @@ async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook
   };
 }
 
-function note(saved: SavedBook): void {
+function note(saved: DownloadedBook): void {
   const others = onDevice.getState().books.filter((one) => one.book.id !== saved.book.id);
   noteOnDevice([...others, saved]);
 }
@@ -97,7 +97,7 @@ async function dropCopies(bookId: number, paths: readonly string[]): Promise<voi
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-export async function saveBook(book: SingleBook): Promise<void> {
+export async function downloadBook(book: SingleBook): Promise<void> {
   if (running.getState().some(({ bookId }) => bookId === book.id)) return;
   const aborting = new AbortController();
   const stop = () => aborting.abort();
@@ -116,7 +116,7 @@ export async function saveBook(book: SingleBook): Promise<void> {
   running.setState((list) => list.filter(({ bookId }) => bookId !== book.id), true);
 }
 
-export async function removeBook({ book, audioPath }: SavedBook): Promise<void> {
+export async function removeBook({ book, audioPath }: DownloadedBook): Promise<void> {
   noteOnDevice(onDevice.getState().books.filter((one) => one.book.id !== book.id));
   await dropCopies(book.id, [audioPath, coverKey(book)]);
 }
@@ -126,10 +126,10 @@ export async function removeAllBooks(): Promise<void> {
 }
 
 /** Saves a book again whose narration is another one now. */
-export function refreshSaved(book: SingleBook): void {
+export function refreshDownload(book: SingleBook): void {
   const saved = onDevice.getState().books.find((one) => one.book.id === book.id);
   if (saved === undefined || book.audio_public_link === undefined || !isOnline()) return;
-  if (saved.audioPath !== pathOf(book.audio_public_link)) void saveBook(book);
+  if (saved.audioPath !== pathOf(book.audio_public_link)) void downloadBook(book);
 }
 
 /** The sound of an older copy is as good as ever: only what is said of the book is read again. */
@@ -141,7 +141,7 @@ async function refreshOldCopies(): Promise<void> {
       const isStillSaved = onDevice.getState().books.some((one) => one.book.id === book.id);
       if (isStillSaved) note({ ...saved, book, version });
       else await dropCopies(book.id, []);
-      refreshSaved(book);
+      refreshDownload(book);
     } catch {
       // It stays as it is, and is tried again at the next start.
     }
@@ -154,7 +154,7 @@ export function keepCopiesCurrent(): void {
   whenBack(() => void refreshOldCopies());
 }
 
-export function useSaving(bookId: number) {
+export function useDownload(bookId: number) {
   const saved = useStore(onDevice, ({ books }) => books.find(({ book }) => book.id === bookId));
   const now = useStore(running, (list) => list.find((one) => one.bookId === bookId));
   return { saved, running: now };

@@ -4,15 +4,15 @@ import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { offlineWords } from '#words/offline.ts';
-import { refreshSaved, saveBook, useSaving } from './save-books.ts';
-import { canSave } from './service-worker.ts';
+import { downloadBook, refreshDownload, useDownload } from './download-books.ts';
+import { canDownload } from './service-worker.ts';
 
 const text = offlineWords;
 
-export function SaveButton({ book }: { book: SingleBook }) {
-  const { saved, running } = useSaving(book.id);
-  useEffect(() => refreshSaved(book), [book]);
-  if (!canSave() || book.audio_public_link === undefined) return null;
+export function DownloadButton({ book }: { book: SingleBook }) {
+  const { saved, running } = useDownload(book.id);
+  useEffect(() => refreshDownload(book), [book]);
+  if (!canDownload() || book.audio_public_link === undefined) return null;
   if (running !== undefined) {
     const percent = Math.round(running.progress * 100);
     return (
@@ -23,7 +23,7 @@ export function SaveButton({ book }: { book: SingleBook }) {
         aria-label={text.stop(percent)}
         onClick={running.stop}
       >
-        {text.saving(percent)}
+        {text.downloading(percent)}
       </Button>
     );
   }
@@ -35,7 +35,7 @@ export function SaveButton({ book }: { book: SingleBook }) {
         size="l"
         icon={<IconCloudCheck size="1.2rem" aria-hidden="true" />}
       >
-        {text.saved}
+        {text.downloaded}
       </ButtonLink>
     );
   return (
@@ -43,9 +43,9 @@ export function SaveButton({ book }: { book: SingleBook }) {
       variant="outline"
       size="l"
       icon={<IconCloudDownload size="1.2rem" aria-hidden="true" />}
-      onClick={() => void saveBook(book)}
+      onClick={() => void downloadBook(book)}
     >
-      {text.save}
+      {text.download}
     </Button>
   );
 }

@@ -10,12 +10,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import rows from '#web/ui/rows.module.css';
 import { libraryWords } from '#words/library.ts';
 import { offlineWords } from '#words/offline.ts';
-import { type SavedBook, useSavedBooks } from './device-books.ts';
-import { removeAllBooks, removeBook } from './save-books.ts';
+import { type DownloadedBook, useDownloadedBooks } from './device-books.ts';
+import { removeAllBooks, removeBook } from './download-books.ts';
 
 const text = offlineWords;
 
-function Row({ saved }: { saved: SavedBook }) {
+function Row({ saved }: { saved: DownloadedBook }) {
   const { book, bytes, savedAt } = saved;
   return (
     <li className={rows.card}>
@@ -41,7 +41,7 @@ function Row({ saved }: { saved: SavedBook }) {
 export const heading = { title: libraryWords.offline.title, lead: text.lead };
 
 export function OfflinePage() {
-  const books = useSavedBooks();
+  const books = useDownloadedBooks();
   if (books.length === 0)
     return (
       <EmptyState

@@ -7,7 +7,7 @@ import { appLanguage } from '#words/language.ts';
 const NAME = appLanguage === 'en' ? 'service-worker.js' : `service-worker.${appLanguage}.js`;
 
 /** Only over https (or on the machine itself) does a browser let a page save anything for later. */
-export const canSave = (): boolean =>
+export const canDownload = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && typeof caches !== 'undefined';
 
 const register = (): Promise<ServiceWorkerRegistration> =>
@@ -25,7 +25,7 @@ export async function workerIsReady(): Promise<void> {
 
 /** Lets the application open offline, for signed-in readers. Starts when the page is idle. */
 export function startWorker(): void {
-  if (!canSave()) return;
+  if (!canDownload()) return;
   const start = () => {
     // Private windows refuse: then only offline use is missing.
     if (session.getState().token !== null) whenIdle(() => void register().catch(() => undefined));

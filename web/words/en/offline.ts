@@ -5,11 +5,11 @@ const counted = countedIn('en');
 /** The text about books that are downloaded to the device. Saved are those for later. */
 export const offlineWords = {
   lead: 'Listen to and read these books offline. Logging out removes them from this device.',
-  save: 'Download',
-  saving: (percent: number) => `Downloading ${percent}%`,
+  download: 'Download',
+  downloading: (percent: number) => `Downloading ${percent}%`,
   stop: (percent: number) => `Stop downloading, ${percent}% done`,
-  saved: 'Downloaded',
-  download: 'Export as MP3',
+  downloaded: 'Downloaded',
+  exportAsMp3: 'Export as MP3',
   show: 'Show',
   noSpace: 'This device is full. Remove a downloaded book or free up some space, then try again.',
   failed: 'The book couldn’t be downloaded. Please try again.',

@@ -5,11 +5,11 @@ const counted = countedIn('es');
 
 export const offlineWords: typeof english = {
   lead: 'Escucha y lee estos libros sin conexión. Al cerrar la sesión se quitan de este dispositivo.',
-  save: 'Descargar',
-  saving: (percent: number) => `Descargando ${percent} %`,
+  download: 'Descargar',
+  downloading: (percent: number) => `Descargando ${percent} %`,
   stop: (percent: number) => `Detener la descarga, ${percent} % hecho`,
-  saved: 'Descargado',
-  download: 'Exportar como MP3',
+  downloaded: 'Descargado',
+  exportAsMp3: 'Exportar como MP3',
   show: 'Ver',
   noSpace:
     'No queda espacio en este dispositivo. Quita un libro descargado o libera espacio e inténtalo de nuevo.',
