@@ -5,6 +5,9 @@ function slugOf(book: BookPlace): string {
   return encodeURIComponent(/^\.{0,2}$/.test(book.slug) ? '-' : book.slug);
 }
 
+/** Of a key idea on its book's page, from 1. */
+export const idOfIdea = (number: number): string => `idea-${number}`;
+
 /** Lower-cased, each run of whitespace, commas and colons one hyphen. */
 const slugOfTitle = (title: string): string => title.toLowerCase().replace(/[\s,:]+/g, '-');
 
@@ -27,7 +30,9 @@ export const paths = {
   /** All books of a category. */
   category: (id: number) => `/home?categories=${id}#all-books`,
   test: '/test',
-  book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
+  /** At one of its key ideas, from 1. */
+  book: (book: BookPlace, idea: number | null = null): string =>
+    `/book/${slugOf(book)}/${book.id}${idea === null ? '' : `#${idOfIdea(idea)}`}`,
   /** What to do after the end. */
   finished: (book: BookPlace): string => `${paths.book(book)}/finished`,
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),

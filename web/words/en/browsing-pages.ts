@@ -21,6 +21,9 @@ export const browsingPagesWords = {
     resultsFor: (keyword: string) => `Results for “${keyword}”`,
     bestOf: (count: number) => `The best ${count} books`,
     onlyMentioned: 'No title or author matches, but these summaries mention it.',
+    /** Why a book was found: a question that it answers, or one of its key ideas. */
+    question: (question: string) => `“${question}”`,
+    idea: (number: number, heading: string) => `Key idea ${number}: ${heading}`,
     anotherBook: 'Looking for another book?',
     none: 'No books found',
     noneLikeThat: 'No books like that',

@@ -21,6 +21,8 @@ export const browsingPagesWords: typeof english = {
     resultsFor: (keyword) => `Resultados de «${keyword}»`,
     bestOf: (count) => `Los ${count} mejores libros`,
     onlyMentioned: 'Ningún título ni autor coincide, pero estos resúmenes lo mencionan.',
+    question: (question) => `«${question}»`,
+    idea: (number, heading) => `Idea clave ${number}: ${heading}`,
     anotherBook: '¿Buscas otro libro?',
     none: 'No hay libros',
     noneLikeThat: 'No hay libros así',

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
-import { paths } from '#web/app/paths.ts';
+import { idOfIdea, paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
@@ -9,8 +9,6 @@ import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
 import { ShareButton } from './share-button.tsx';
-
-const idOfIdea = (index: number): string => `idea-${index + 1}`;
 
 type KeyIdeasProps = { book: SingleBook; playback: Playback; renderEvidence: (index: number) => ReactNode };
 
@@ -35,7 +33,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
         {book.key_ideas.map(({ title, time, rests_on: restsOn, has_evidence: hasEvidence }, index) => (
           <li
             key={title}
-            id={idOfIdea(index)}
+            id={idOfIdea(index + 1)}
             className={classes.entry}
             aria-current={index === current ? 'true' : undefined}
           >
@@ -61,7 +59,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                 <span className={`soft figures ${classes.faint}`}>{mmss(time)}</span>
               </button>
             )}
-            <ShareButton title={title} path={`${paths.book(book)}#${idOfIdea(index)}`} />
+            <ShareButton title={title} path={paths.book(book, index + 1)} />
             {hasEvidence && renderEvidence(index)}
           </li>
         ))}

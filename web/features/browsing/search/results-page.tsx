@@ -2,6 +2,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MOST_FOUND } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
+import type { SearchReason } from '#contract/browsing.ts';
+import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -38,9 +41,24 @@ function useResults(keyword: string, choice: Choice) {
 
 type Results = ReturnType<typeof useResults>;
 
+/** Why it was found, in the book's own words; it opens where that's said. */
+function Reason({ book, reason }: { book: Book; reason: SearchReason | undefined }) {
+  if (!reason) return null;
+  const { kind, text: said, idea } = reason;
+  return (
+    <Link to={paths.book(book, idea)} state={book} lang={book.language} className={classes.reason}>
+      {kind === 'idea' && idea !== null ? page.idea(idea, said) : page.question(said)}
+    </Link>
+  );
+}
+
 function Books({ books, passages, count }: Results) {
   // One answer: before it's known what the summaries say, nothing is missing.
   const isWaiting = count === 0 && passages.isPending;
+  const found = books.data?.pages ?? [];
+  const reasons = new Map(
+    found.flatMap((page) => page.reasons).map((reason): [number, SearchReason] => [reason.book_id, reason]),
+  );
   const failing = count === 0 && passages.isError ? { ...passages, data: undefined } : books;
   return (
     <Loaded
@@ -51,7 +69,10 @@ function Books({ books, passages, count }: Results) {
       {() =>
         count !== 0 && (
           <div className={`stack ${books.isPlaceholderData ? classes.older : ''}`}>
-            <BookGrid books={eachOnce(books.data?.pages.flatMap((page) => page.books) ?? [])} />
+            <BookGrid
+              books={eachOnce(found.flatMap((page) => page.books))}
+              renderBelow={(book) => <Reason book={book} reason={reasons.get(book.id)} />}
+            />
             <div className={`row ${classes.more}`}>
               <MoreButton query={books} label={browsingWords.home.more} variant="soft" />
             </div>
