@@ -20,7 +20,10 @@ async function aReader(): Promise<Reader> {
 
 const fieldOf = (page: Page) => page.getByPlaceholder('Search For a Book');
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
-const found = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+/** Why a book was found. */
+const REASON = /^(?:“|Key idea \d+: )/;
+const found = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasNotText: REASON });
 const heading = (page: Page, keyword: string) =>
   page.getByRole('heading', { level: 1, name: `Results for “${keyword}”` });
 
@@ -94,6 +97,21 @@ test('another search takes the place of the first, and going back finds the firs
   expect(await optionsOf(page).allInnerTexts()).toEqual(['walden']);
   await optionsOf(page).first().locator('[data-forget]').click();
   await expect.poll(() => optionsOf(page).count()).toBe(0);
+});
+
+test('a book that isn’t named like that says why it was found, and opens there', async () => {
+  const page = await openPage(stage.browser, stage.address, { reader: await aReader(), isPhone: true });
+  await page.goto('/search?q=solitude%20and%20company');
+  const reason = page.getByRole('main').getByRole('link').filter({ hasText: REASON }).first();
+  await reason.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const [, number] = /^Key idea (\d+): /.exec(await reason.innerText()) ?? [];
+  await reason.click();
+  await page.waitForURL(`**/book/walden/*#idea-${number}`);
+  // Below the first view, and drawn after the page.
+  const top = () => page.locator(`#idea-${number}`).evaluate((idea) => idea.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThan(0);
 });
 
 test('sentences of summaries stand below the books, with what was found marked, and open where they are', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import { idOfIdea, paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
+import { useScrollToHash } from '#web/platform/page/use-scroll-to-hash.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import type { Playback } from '../playback.ts';
@@ -19,6 +20,7 @@ function RestsOn({ place }: { place: string | undefined }) {
 
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = browsingPagesWords.book;
+  useScrollToHash();
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
   return (
