@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, user, userStatuses } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { countedFields, emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { countedFields, emptyAnswer, idParam, moment, pageQuery } from './values.ts';
 
 export const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;
@@ -13,8 +13,7 @@ export const listUsers = endpoint({
   query: z.object({
     q: z.string().trim().max(200).optional(),
     status: z.enum(userStatuses).optional(),
-    page: pageParam,
-    per_page: perPageParam,
+    ...pageQuery,
   }),
   answer: z.object({ users: z.array(userForAdmin), ...countedFields }),
 });

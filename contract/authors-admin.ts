@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mostLetters } from './text-limits.ts';
-import { emptyAnswer, flagParam, idParam, pageFields, pageParam, perPageParam, typedText } from './values.ts';
+import { count, emptyAnswer, flagParam, idParam, pageFields, pageQuery, typedText } from './values.ts';
 
 /** The languages that admins say who an author was in. */
 export const sentenceLanguages = ['en', 'es'] as const;
 export type SentenceLanguage = (typeof sentenceLanguages)[number];
-
-const count = z.number().int();
 
 const adminAuthor = z.object({
   id: count,
@@ -27,7 +25,7 @@ export const listAdminAuthors = endpoint({
   access: 'admin',
   summary:
     'The authors of all books by name; `q` finds those whose name, or another spelling of it, contains it.',
-  query: z.object({ q: z.string().trim().max(200).optional(), page: pageParam, per_page: perPageParam }),
+  query: z.object({ q: z.string().trim().max(200).optional(), ...pageQuery }),
   answer: z.object({ authors: z.array(adminAuthor), ...pageFields }),
 });
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { estimate } from './estimates.ts';
 import { generationSteps } from './generation.ts';
 import { mostLetters } from './text-limits.ts';
-import { emptyIsNull, flagParam, idParam, languageTag, moment, typedText } from './values.ts';
+import { count, emptyIsNull, flagParam, idParam, languageTag, moment, typedText } from './values.ts';
 
 /** What can be done with many books at once; `undo` takes back an earlier action. */
 export const bookActions = [
@@ -97,8 +97,6 @@ const order = z
   ])
   .refine(isAimed, AIM);
 export type BookOrder = z.output<typeof order>;
-
-const count = z.number().int();
 
 export const orderBookAction = endpoint({
   route: 'POST /api/v1/admin/books/actions',

@@ -11,8 +11,7 @@ import {
   idParam,
   languageTag,
   moment,
-  pageParam,
-  perPageParam,
+  pageQuery,
   typedText,
 } from './values.ts';
 
@@ -91,8 +90,7 @@ const bookTable = z.object({
 });
 
 const listQuery = {
-  page: pageParam,
-  per_page: perPageParam,
+  ...pageQuery,
   /** Words in title and author; the last one may be a prefix. */
   q: z.string().trim().max(200, 'That’s too long to search for.').optional(),
   sort_by: z.enum(adminBookOrders).default('newest'),

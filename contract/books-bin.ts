@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import { idParam, moment, pageFields, pageQuery } from './values.ts';
 
 /** Then a deleted book is removed with everything that readers have of it. */
 export const DAYS_IN_BIN = 30;
@@ -21,7 +21,7 @@ export const listBin = endpoint({
   access: 'admin',
   tokenScope: 'catalogue',
   summary: 'Deleted books, latest first: they can be restored for 30 days.',
-  query: z.object({ page: pageParam, per_page: perPageParam }),
+  query: z.object({ ...pageQuery }),
   answer: z.object({ books: z.array(binnedBook), ...pageFields }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookLengths, bookOrders, discoveryFilters, MOST_FOUND } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, idsParam, languageTag, pageParam, perPageParam, sentNumber } from './values.ts';
+import { idParam, idsParam, languageTag, pageQuery, sentNumber } from './values.ts';
 
 const books = z.array(book);
 /** All languages without it. */
@@ -20,8 +20,7 @@ export const listBooks = endpoint({
     sort_by: z.enum(bookOrders).default('newest'),
     language,
     length,
-    page: pageParam,
-    per_page: perPageParam,
+    ...pageQuery,
   }),
   answer: bookPage,
 });
@@ -183,8 +182,7 @@ export const searchCategories = endpoint({
     sort_by: z.enum(bookOrders).default('newest'),
     language,
     length,
-    page: pageParam,
-    per_page: perPageParam,
+    ...pageQuery,
   }),
   answer: bookPage,
 });
@@ -211,8 +209,7 @@ export const listAuthors = endpoint({
     'Authors with published books, by name. `q` is the beginning of any word of a name, or of another spelling of it.',
   query: z.object({
     q: z.string().max(100, 'That’s too long to search for.').default(''),
-    page: pageParam,
-    per_page: perPageParam,
+    ...pageQuery,
   }),
   answer: z.object({ authors: z.array(countedAuthor), hasMorePages: z.boolean() }),
 });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mostLetters } from './text-limits.ts';
-import { emptyAnswer, idParam, typedText } from './values.ts';
-
-const count = z.number().int();
+import { count, emptyAnswer, idParam, typedText } from './values.ts';
 
 const adminCategory = z.object({
   id: count,

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { mostLetters } from './text-limits.ts';
-import { emptyAnswer, idParam, languageTag, typedText } from './values.ts';
+import { count, emptyAnswer, idParam, languageTag, typedText } from './values.ts';
 
 /** Low, because readers get a language's collections with all their books in one answer. */
 export const MOST_IN_LANGUAGE = 50;
 export const MOST_IN_COLLECTION = 100;
-
-const count = z.number().int();
 
 const adminCollection = z.object({
   id: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminBook } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
-import { flagParam, idParam, pageFields, pageParam, perPageParam } from './values.ts';
+import { count, flagParam, idParam, pageFields, pageQuery } from './values.ts';
 
 const duplicate = adminBook.extend({
   year: z.number().int().nullable(),
@@ -26,7 +26,7 @@ export const listDuplicates = endpoint({
   access: 'admin',
   summary:
     'Books that are probably the same work, two and two, the latest added first; a minute old at most.',
-  query: z.object({ page: pageParam, per_page: perPageParam }),
+  query: z.object({ ...pageQuery }),
   answer: z.object({ pairs: z.array(pair), ...pageFields }),
 });
 
@@ -44,7 +44,6 @@ export const mergedKinds = [
 ] as const;
 export type MergedKind = (typeof mergedKinds)[number];
 
-const count = z.number().int();
 /** `of_both` counts the `listeners` who had a place in both books: the later one stays. */
 const moved = z.object(
   Object.fromEntries(mergedKinds.map((kind) => [kind, count])) as Record<MergedKind, typeof count>,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { generationSteps } from './generation.ts';
-import { sentNumber } from './values.ts';
-
-const count = z.number().int();
+import { count, sentNumber } from './values.ts';
 
 /** What an order will take, going by the latest books, at today's prices. */
 export const estimate = z.object({

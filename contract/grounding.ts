@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const count = z.number().int();
+import { count } from './values.ts';
 
 /** How far a draft can be found in the texts that are attached to its book; made without any model. */
 export const grounding = z.object({

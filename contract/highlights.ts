@@ -3,7 +3,7 @@ import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { mostLetters } from './text-limits.ts';
-import { idParam, moment, pageParam, perPageParam } from './values.ts';
+import { idParam, moment, pageQuery } from './values.ts';
 
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];
@@ -100,8 +100,7 @@ export const listHighlights = endpoint({
     q: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
     book_id: idParam.optional(),
     color: color.optional(),
-    page: pageParam,
-    per_page: perPageParam,
+    ...pageQuery,
   }),
   answer: z.object({ highlights: z.array(highlightInBook), hasMorePages: z.boolean() }),
 });

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  emptyIsNull,
-  flagParam,
-  idParam,
-  moment,
-  pageParam,
-  perPageParam,
-  seconds,
-  sentNumber,
-} from './values.ts';
+import { emptyIsNull, flagParam, idParam, moment, pageQuery, seconds, sentNumber } from './values.ts';
 
 /** Why a position is written. With `close` comes where the listener was; `undo` goes back to where a jump began. */
 export const positionCauses = [
@@ -85,7 +76,7 @@ export const listHistory = endpoint({
   route: 'GET /api/v1/history',
   access: 'signed-in',
   summary: 'What the current user has listened to, latest first; `finished` filters it.',
-  query: z.object({ page: pageParam, per_page: perPageParam, finished: flagParam }),
+  query: z.object({ ...pageQuery, finished: flagParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './values.ts';
+import { count, moment } from './values.ts';
 
 export const providerKinds = ['text', 'speech', 'images', 'mail'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
@@ -10,8 +10,6 @@ export const mediaKinds = ['sounds', 'chunks', 'other'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 const money = z.number();
-const count = z.number().int();
-
 const provider = z.object({
   kind: z.enum(providerKinds),
   /** The host; null for the embedded one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { leastLetters, mostLetters } from './text-limits.ts';
-import { countedFields, emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { countedFields, emptyAnswer, idParam, moment, pageQuery } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -69,7 +69,7 @@ export const listReports = endpoint({
   route: 'GET /api/v1/admin/reports',
   access: 'admin',
   summary: 'Mistakes reported by readers: open ones oldest first, resolved ones newest first.',
-  query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
+  query: z.object({ state: z.enum(reportStates).default('open'), ...pageQuery }),
   answer: z.object({
     reports: z.array(reportForAdmin),
     ...countedFields,

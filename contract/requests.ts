@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { leastLetters, mostLetters } from './text-limits.ts';
-import {
-  countedFields,
-  emptyAnswer,
-  emptyIsNull,
-  idParam,
-  moment,
-  pageParam,
-  perPageParam,
-} from './values.ts';
+import { countedFields, emptyAnswer, emptyIsNull, idParam, moment, pageQuery } from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -88,7 +80,7 @@ export const listAllRequests = endpoint({
   route: 'GET /api/v1/admin/requests',
   access: 'admin',
   summary: 'Everybody’s requests: the most wanted first, then the oldest.',
-  query: z.object({ state: z.enum(requestStates).optional(), page: pageParam, per_page: perPageParam }),
+  query: z.object({ state: z.enum(requestStates).optional(), ...pageQuery }),
   answer: z.object({ requests: z.array(requestForAdmin), ...countedFields }),
 });
 

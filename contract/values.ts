@@ -14,6 +14,9 @@ export const sentNumber = <N extends z.ZodType<number, number>>(number: N) =>
 
 export const idParam = sentNumber(z.number().int().positive().max(LARGEST_ID));
 
+/** How many there are. */
+export const count = z.number().int();
+
 /** Ids in a query, with commas between them. */
 export const idsParam = z
   .string()
@@ -33,6 +36,9 @@ export const pageParam = sentNumber(z.number().int().min(1).max(1_000_000)).pref
 
 /** Books a page, 1 to 100. */
 export const perPageParam = sentNumber(z.number().int().min(1).max(100)).prefault(20);
+
+/** Of a list that is read page by page. */
+export const pageQuery = { page: pageParam, per_page: perPageParam };
 
 /** Long lists are counted so far. */
 export const MOST_COUNTED = 10_000;
