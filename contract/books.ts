@@ -8,8 +8,9 @@ import {
   detailTextNames,
   detailTexts,
 } from './book-details.ts';
+import { grounding } from './grounding.ts';
 import { narration } from './narration.ts';
-import { emptyIsNull, moment, sentNumber, typedText } from './values.ts';
+import { count, emptyIsNull, moment, sentNumber, typedText } from './values.ts';
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 
@@ -92,7 +93,16 @@ export const changedDetails = {
   year: sentNumber(z.number().int().min(-5000).max(3000)).nullable().optional(),
 } satisfies Record<keyof BookDetails, z.ZodType>;
 
-export const bookSource = z.object({ kind: z.enum(sourceKinds), label: z.string() });
+/**
+ * `found`: what of a generated summary its attached text has, and how many names and numbers it doesn't have. Absent
+ * where there's nothing to report, and once a person has changed the text.
+ */
+export const bookSource = z.object({
+  kind: z.enum(sourceKinds),
+  label: z.string(),
+  found: grounding.pick({ quotations: true }).extend({ unknown: count }).optional(),
+});
+export type FoundInSource = NonNullable<z.infer<typeof bookSource>['found']>;
 
 export const singleBook = book.extend({
   ...bookDetails,

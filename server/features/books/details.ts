@@ -20,4 +20,4 @@ export const changedDetailsOf = (change: BookChange): Partial<BookFields> =>
       .map(([field, { name }]) => [field, change[name as keyof BookDetails]]),
   );
 
-export const sourceColumn = `json_build_object('kind', b.source_kind, 'label', b.source_label) as source`;
+export const sourceColumn = `json_strip_nulls(json_build_object('kind', b.source_kind, 'label', b.source_label, 'found', b.found_in_source)) as source`;

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bookOrigins, bookStatuses } from '#contract/book-status.ts';
+import type { FoundInSource } from '#contract/books.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -81,6 +83,8 @@ export const books = pgTable(
     language: text().notNull().default('en'),
     sourceKind: text('source_kind', { enum: ['starter', 'ai', 'extract'] }).notNull(),
     sourceLabel: text('source_label').notNull(),
+    /** Of the text that is published; null where nothing was looked up, and once a person changed it. */
+    foundInSource: jsonb('found_in_source').$type<FoundInSource>(),
     /** One book per key, such as `starter:walden`. Null for books that people added. */
     originKey: text('origin_key'),
     /** How it came into the library, and who brought it: the admin, or the reader who asked for it. */

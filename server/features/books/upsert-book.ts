@@ -1,4 +1,5 @@
 import type { BookOrigin, BookStatus } from '#contract/book-status.ts';
+import type { FoundInSource } from '#contract/books.ts';
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { takeFromBin } from './bin.ts';
@@ -25,6 +26,7 @@ export type BookInput = {
   language?: string;
   sourceKind: 'starter' | 'ai' | 'extract';
   sourceLabel: string;
+  foundInSource?: FoundInSource | null;
   /** Of a book that's new. */
   addedAs?: BookOrigin;
   addedBy?: number | null;
@@ -70,6 +72,7 @@ export function checkedBook({
     year: null,
     language: 'en',
     statusReason: null,
+    foundInSource: null,
     ...given,
     title: checked(given.title, 'title', LONGEST_TITLE),
     author: checked(given.author, 'author', LONGEST_NAME),

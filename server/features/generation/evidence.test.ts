@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyIdea } from '#contract/books.ts';
+import type { KeyIdea, SingleBook } from '#contract/books.ts';
+import type { BookGeneration } from '#contract/generation.ts';
 import type { Evidence } from '#contract/reading.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
@@ -249,10 +250,23 @@ it('of what a text provider names only the source’s own words reach readers', 
     },
     { key_idea: 3, quotation: expect.stringMatching(/^He says it.*at…$|…$/u), chapter: 'On Length' },
   ]);
-  const shown = await library.test.call(`GET /api/v1/books/${bookId}`, { token: library.admin });
-  expect(shown.body.data).toMatchObject({
-    source: { kind: 'ai', label: 'Written by AI (test-model) from walden' },
+  const shownSource = async () => {
+    const shown = await library.test.call(`GET /api/v1/books/${bookId}`, { token: library.admin });
+    return (shown.body.data as SingleBook).source;
+  };
+  const published = { kind: 'ai', label: 'Written by AI (test-model) from walden' };
+  const report = (body.data as BookGeneration).grounding;
+  expect(report?.ideas).toHaveLength(5);
+  expect(await shownSource()).toEqual({
+    ...published,
+    found: { quotations: report?.quotations, unknown: report?.unknown.length },
   });
+  const change = (fields: object) =>
+    library.test.call(`PATCH /api/v1/admin/books/${bookId}`, { token: library.admin, body: fields });
+  await change({ slogan: 'Another slogan' });
+  expect(await shownSource()).toHaveProperty('found');
+  await change({ main_text: '## What’s in it for you\n\nA person wrote this.' });
+  expect(await shownSource()).toEqual(published);
   expect(evidence[1]?.quotation.length).toBeLessThanOrEqual(321);
   await library.test.close();
   await server.close();

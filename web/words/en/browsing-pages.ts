@@ -1,3 +1,4 @@
+import type { FoundInSource } from '#contract/books.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
@@ -76,6 +77,8 @@ export const browsingPagesWords = {
       if (year < 0) return `Written around ${-year} BC`;
       return year < 1000 ? `Written around AD ${year}` : `Written in ${year}`;
     },
+    found: ({ quotations: { found, all }, unknown }: FoundInSource) =>
+      `${all === 0 ? 'No quotations' : counted(all, { one: `${found} of # quotation found`, other: `${found} of # quotations found` })}; ${unknown === 0 ? 'all names and numbers are' : counted(unknown, { one: '# name or number isn’t', other: '# names and numbers aren’t' })} in the source.`,
     moreBy: (author: string) => `More by ${author}`,
     similar: 'Similar books',
     voice: {

@@ -173,8 +173,6 @@ export const generationWords = {
   },
   grounding: {
     title: 'Found in the source',
-    line: (found: number, all: number, unknown: number) =>
-      `${all === 0 ? 'No quotations' : `${found} of ${all} quotations found`}; ${['all names and numbers are', '1 name or number isn’t'][unknown] ?? `${unknown} names and numbers aren’t`} in the source.`,
     unknown: (count: number, all: number) =>
       `Of ${all} names and numbers, ${count} ${count === 1 ? 'isn’t' : 'aren’t'} in the source. In summaries that people wrote and checked, about one in twenty isn’t either.`,
     ideas: 'What each key idea rests on',

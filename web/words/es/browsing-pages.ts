@@ -74,6 +74,15 @@ export const browsingPagesWords: typeof english = {
       if (year < 0) return `Escrito hacia el ${-year} a. C.`;
       return year < 1000 ? `Escrito hacia el año ${year}` : `Escrito en ${year}`;
     },
+    found: ({ quotations: { found, all }, unknown }) => {
+      const names =
+        unknown === 0
+          ? 'todos los nombres y números están'
+          : counted(unknown, { one: '# nombre o número no está', other: '# nombres y números no están' });
+      if (all === 0) return `Sin citas; ${names} en la fuente.`;
+      const verb = found === 1 ? 'está' : 'están';
+      return `${counted(all, { one: `${found} de # cita`, other: `${found} de # citas` })} ${verb} en la fuente; ${names}.`;
+    },
     moreBy: (author: string) => `Más de ${author}`,
     similar: 'Libros parecidos',
     voice: {

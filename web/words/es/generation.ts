@@ -173,8 +173,6 @@ export const generationWords: typeof english = {
   },
   grounding: {
     title: 'Encontrado en la fuente',
-    line: (found: number, all: number, unknown: number) =>
-      `${all === 0 ? 'Sin citas' : `${found} de ${all} citas encontradas`}; ${['todos los nombres y números están', '1 nombre o número no está'][unknown] ?? `${unknown} nombres y números no están`} en la fuente.`,
     unknown: (count: number, all: number) =>
       `De ${all} nombres y números, ${count} no ${count === 1 ? 'está' : 'están'} en la fuente. En los resúmenes escritos y revisados por personas falta más o menos uno de cada veinte.`,
     ideas: 'En qué se apoya cada idea clave',

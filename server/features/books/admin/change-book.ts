@@ -138,6 +138,7 @@ async function write(
     ...(change.language ? { language: change.language } : {}),
     ...(change.categories ? { categories: checkedCategories(change.categories) } : {}),
     readingMinutes: minutesOf(body, before),
+    ...(body === before.main_text ? {} : { foundInSource: null }),
     status,
     statusReason: change.status_reason ?? keptReason,
     ...(status === 'published' ? { progress: 1 } : {}),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
-import { grounding } from '#contract/grounding.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
 import { findFallbackReason } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { type Draft, draft } from '../draft.ts';
 import { callsOf } from '../ledger/ledger-store.ts';
+import { groundingOf } from '../review/grounding-of.ts';
 import { type StepRow, stepsOf } from '../run/step-store.ts';
 import { listSources } from '../sources/source-store.ts';
 import { canBeAccepted, heldAt } from './change-generation.ts';
@@ -37,16 +37,9 @@ export async function showGeneration(
     voice_failure: voiceFailure,
     calls,
     sources,
-    grounding: groundingOf(steps),
+    grounding: groundingOf(steps.find(({ step }) => step === 'review')?.result),
     draft: written.success ? draftOf(written.data) : null,
   };
-}
-
-const grounded = z.object({ grounding: grounding.nullable() });
-
-function groundingOf(steps: readonly StepRow[]): BookGeneration['grounding'] {
-  const kept = grounded.safeParse(steps.find(({ step }) => step === 'review')?.result);
-  return kept.success ? kept.data.grounding : null;
 }
 
 const reviewed = z.object({ reasons: z.array(z.string()) });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FoundInSource } from '#contract/books.ts';
+import type { Grounding } from '#contract/grounding.ts';
 import { changeBooks, findTwin, publishBook, setMadePicture } from '#server/features/books/index.ts';
 import { type AudioReplaced, findStoredNarration, publishSound } from '#server/features/narration/index.ts';
 import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
@@ -6,6 +8,7 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { finalFactsOf } from '../draft.ts';
 import { bodyOf } from '../draft-rules.ts';
+import { groundingOf } from '../review/grounding-of.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
 import { A_PERSON, sentenceOfTwin } from '../twin-rules.ts';
@@ -47,6 +50,9 @@ async function twinOf({ database }: Deps, { book, before }: StepContext) {
   return findTwin(database.query, { id: book.id, title: work.title, author });
 }
 
+const foundIn = (report: Grounding | null): FoundInSource | null =>
+  report && { quotations: report.quotations, unknown: report.unknown.length };
+
 /** Tables in the same order as in `publishSummary`, so that the two never deadlock. */
 async function publish(
   deps: Deps,
@@ -67,6 +73,7 @@ async function publish(
     language: work.language,
     sourceKind: draft.kind,
     sourceLabel: draft.sourceLabel,
+    foundInSource: foundIn(groundingOf(before.review)),
     wordCount: spokenPart(body)
       .split(/\s+/)
       .filter((word) => word !== '').length,

@@ -38,7 +38,7 @@ export function BookPage({
   report,
   collections,
 }: BookPageProps) {
-  const { about, first, moreBy, similar } = browsingPagesWords.book;
+  const { about, first, found, moreBy, similar } = browsingPagesWords.book;
   return (
     <div className="stack gap-6">
       <BookHead book={book}>
@@ -58,6 +58,7 @@ export function BookPage({
           <ul className={`stack gap-2 soft ${classes.facts}`}>
             {book.year !== null && <li>{first(book.year)}</li>}
             {book.source.label !== '' && <li>{browsingWords.source(book.source.label)}</li>}
+            {book.source.found && <li>{found(book.source.found)}</li>}
           </ul>
           {report}
         </section>

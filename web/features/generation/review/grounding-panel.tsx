@@ -1,6 +1,7 @@
 import type { BookGeneration } from '#contract/generation.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { generationWords } from '#words/generation.ts';
 
 const { grounding: words } = generationWords;
@@ -20,7 +21,7 @@ function Report({ report, titles }: ReportProps) {
   const unused = parts.filter((_title, index) => !restedOn.has(index));
   const nameOf = (index: number) => parts[index] || words.part(index + 1);
   return (
-    <Panel title={words.title} lead={words.line(quotations.found, quotations.all, unknown.length)}>
+    <Panel title={words.title} lead={browsingPagesWords.book.found({ quotations, unknown: unknown.length })}>
       <div className="stack gap-3">
         {unknown.length > 0 && (
           <p>
