@@ -114,6 +114,22 @@ test('a book that isn’t named like that says why it was found, and opens there
   expect(await top()).toBeGreaterThan(0);
 });
 
+test('a book’s page shows the questions it answers, and each leads to what answers it', async () => {
+  const reader = await aReader();
+  const { slug, id } = await bookCalled(reader, 'Walden');
+  const { questions } = await reader.bookOf(id);
+  const page = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await page.goto(`/book/${slug}/${id}`);
+  const links = page.getByRole('region', { name: 'Questions it answers' }).getByRole('link');
+  await links.first().waitFor();
+  expect(await links.allInnerTexts()).toEqual(questions);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthBeyondWindow(page)).toBe(0);
+  await links.filter({ hasText: 'How can I live with less?' }).click();
+  await heading(page, 'How can I live with less?').waitFor();
+  await expect.poll(() => found(page).first().textContent()).toMatch(/^Walden/);
+});
+
 test('sentences of summaries stand below the books, with what was found marked, and open where they are', async () => {
   const reader = await aReader();
   const book = await bookCalled(reader, 'Walden');

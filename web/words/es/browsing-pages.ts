@@ -83,6 +83,7 @@ export const browsingPagesWords: typeof english = {
       const verb = found === 1 ? 'está' : 'están';
       return `${counted(all, { one: `${found} de # cita`, other: `${found} de # citas` })} ${verb} en la fuente; ${names}.`;
     },
+    questions: 'Preguntas que responde',
     moreBy: (author: string) => `Más de ${author}`,
     similar: 'Libros parecidos',
     voice: {

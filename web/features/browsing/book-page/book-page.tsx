@@ -5,6 +5,7 @@ import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';
+import { QuestionLinks } from '../question-links.tsx';
 import { BookControls, BookHead } from './book-head.tsx';
 import classes from './book-page.module.css';
 import { KeyIdeas } from './key-ideas.tsx';
@@ -13,6 +14,9 @@ import { KeyIdeas } from './key-ideas.tsx';
 const looks: Readonly<Record<DetailText, string | undefined>> = {
   short_description: classes.description,
 };
+
+/** Admins may write more. */
+const MOST_QUESTIONS = 12;
 
 type BookPageProps = {
   book: SingleBook;
@@ -38,7 +42,7 @@ export function BookPage({
   report,
   collections,
 }: BookPageProps) {
-  const { about, first, found, moreBy, similar } = browsingPagesWords.book;
+  const { about, first, found, moreBy, questions, similar } = browsingPagesWords.book;
   return (
     <div className="stack gap-6">
       <BookHead book={book}>
@@ -65,6 +69,11 @@ export function BookPage({
       </div>
       {isRestDrawn && (
         <>
+          <QuestionLinks
+            title={questions}
+            questions={book.questions.slice(0, MOST_QUESTIONS)}
+            language={book.language}
+          />
           <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
           <BookShelf title={similar} books={book.similar} />
           {collections}
