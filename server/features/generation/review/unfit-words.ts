@@ -47,7 +47,7 @@ const PLACEHOLDER =
 const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|lorem|\[)|\s*$)/mu;
 
 const CONTACT = either(
-  /\bhttps?:\/\/\S|\bwww\.\S|\b[\w-]{2,}\.(?:com|org|net|info|io|edu|gov)\b/u,
+  /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov)\b/u,
   /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,60}\.\p{L}{2}/u,
   /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\(\d{3}\)\s?\d{3}[\s.-]\d{4}|(?<![\d.,-])\d{3}[ .-]\d{3}[.-]\d{4}(?!\d)/u,
   /\b(?:call|phone|tel\.?|whatsapp|teléfono|llama(?: al)?):?\s(?:\p{L}+\s){0,2}\+?\d{3}[ -]?\d{4}(?!\d)/u,

@@ -2,7 +2,6 @@ import type { Rule } from './spoken-rules.ts';
 
 /** Marks that no voice should read, in any language. */
 export const MARKS: Rule[] = [
-  [/[\u00AD\u200B-\u200F\u2060\uFEFF]/gu, ''],
   [/[\u2160-\u2188]+/gu, (numeral) => numeral.normalize('NFKC').toUpperCase()],
   // The note's number, not the year or the word that an editor put into a quotation.
   [/(?<=[\p{L}.,;:!?"”’)])\[\d{1,3}\]/gu, ''],
@@ -25,7 +24,7 @@ export const MARKS: Rule[] = [
 
 /** What is said in passing stands between commas: most voices pass over brackets as if they were not there. */
 export const BRACKETS: Rule[] = [
-  [/\s*[([{]\s*/gu, ', '],
-  [/\s*[)\]}](?=\s*[.,;:!?])/gu, ''],
-  [/\s*[)\]}]\s*/gu, ', '],
+  [/\s?[([{]\s?/gu, ', '],
+  [/\s?[)\]}](?=\s?[.,;:!?])/gu, ''],
+  [/\s?[)\]}]\s?/gu, ', '],
 ];

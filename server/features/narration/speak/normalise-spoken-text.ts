@@ -7,10 +7,16 @@ const BY_LANGUAGE: Record<string, readonly Rule[]> = { en: ENGLISH, es: SPANISH 
 /** Their numbers and abbreviations are left to the voice. */
 const OTHERS: readonly Rule[] = [...MARKS, ...BRACKETS];
 
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
+
 /** As it is to be heard, by any voice: numbers, signs, abbreviations and Roman numerals in words, closed by a stop. */
 export const normaliseSpokenText = (displayText: string, language = 'en'): string => {
   const rules = BY_LANGUAGE[language.toLowerCase().split('-')[0] ?? ''] ?? OTHERS;
-  return closed(tidied(applyRules(displayText.normalize('NFC').replace(/\s{2,}/gu, ' '), rules)));
+  const visible = displayText
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/\s{2,}/gu, ' ');
+  return closed(tidied(applyRules(visible, rules)));
 };
 
 const tidied = (text: string): string =>

@@ -28,7 +28,7 @@ export const ENGLISH_SIGNS: Rule[] = [
   [/[₀-₉]/gu, (digit) => String((digit.codePointAt(0) ?? 0x2080) - 0x2080)],
   [/№\s?/gu, 'number '],
   [/\s?%/gu, ' percent'],
-  [/\s*&\s*/gu, ' and '],
+  [/\s?&\s?/gu, ' and '],
   [/(?<=\p{L})\s?=\s?(?=[\p{L}\d])|(?<=\d)\s?=\s?/gu, ' equals '],
   [/(?<=\d)\+(?=\s|$|[.,])/gu, ' plus'],
   [/(?<=[\p{L}\d])\s?\+\s?(?=[\p{L}\d])/gu, ' plus '],

@@ -130,7 +130,7 @@ export const SPANISH_FIGURES: Rule[] = [
   [/(?<=\d)\s?°\s?C\b/gu, ' grados centígrados'],
   [/(?<=\d)\s?°/gu, ' grados'],
   [/\s?%/gu, ' por ciento'],
-  [/\s*&\s*/gu, ' y '],
+  [/\s?&\s?/gu, ' y '],
   [/(?<=[\p{L}\d])\s?=\s?(?=[\p{L}\d])/gu, ' igual a '],
   [/(?<=[\p{L}\d])\s?\+\s?(?=[\p{L}\d])/gu, ' más '],
   [/(?<=\d)\s?×\s?(?=\d)/gu, ' por '],
