@@ -5,7 +5,7 @@ import { placeOf } from './support/fingers.ts';
 import { openPage, type Sight } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
-import { untilStill } from './support/settled.ts';
+import { untilLoaded, untilStill } from './support/settled.ts';
 import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
 
 const stage = setStage();
@@ -106,6 +106,7 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/book/meditations/*');
+  await untilLoaded(page);
   await expect.poll(() => focused(page)).toBe('Meditations');
 
   const isOnPlay = async () => /^Play$/.test((await focused(page)) ?? '');

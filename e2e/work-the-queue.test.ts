@@ -96,7 +96,7 @@ test('an admin opens on what waits, is led to it, and sees the numbers go down',
   await row('1 failed book').waitFor({ state: 'detached' });
 
   await row('1 book to review').getByRole('link', { name: 'Review' }).click();
-  await page.getByRole('table').getByText('Walden').first().waitFor();
+  await page.getByRole('list', { name: 'Books that need review' }).getByText('Walden').waitFor();
   await change("update books set status = 'published' where id = $1", [walden.id]);
   await page.reload();
   await menu.getByRole('link', { name: 'Reviews', exact: true }).waitFor();
