@@ -5,6 +5,7 @@ import type * as accountLinks from './account-links.ts';
 import type * as accounts from './accounts.ts';
 import type * as adminQueue from './admin-queue.ts';
 import type * as apiTokens from './api-tokens.ts';
+import type * as appPasswords from './app-passwords.ts';
 import type * as audit from './audit.ts';
 import type * as authorsAdmin from './authors-admin.ts';
 import type * as backups from './backups.ts';
@@ -53,6 +54,7 @@ type Modules =
   | typeof accounts
   | typeof adminQueue
   | typeof apiTokens
+  | typeof appPasswords
   | typeof audit
   | typeof authorsAdmin
   | typeof backups

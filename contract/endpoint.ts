@@ -7,6 +7,9 @@ export type Access = 'anyone' | 'signed-in' | 'admin';
 export const tokenScopes = ['read', 'catalogue', 'import'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** What a caller who isn't somebody at a browser needs to have: an API token's scope, or to be another app. */
+export type CallScope = TokenScope | 'apps';
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
@@ -19,6 +22,8 @@ export type Endpoint = {
   access: Access;
   /** The scope with which an API token may make this call; no token may if not given. */
   tokenScope?: TokenScope;
+  /** Other apps call it too, with what they're given when they log in. */
+  forApps?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -11,7 +11,9 @@ export async function openBooksApp() {
   const base = await buildTestApp({
     findCurrentUser: async (token) => {
       const user = /^reader-(\d+)$/.exec(token);
-      return user ? { userId: Number(user[1]), sessionId: 1, isAdmin: false, token: null } : null;
+      return user
+        ? { userId: Number(user[1]), sessionId: 1, isAdmin: false, token: null, isApp: false }
+        : null;
     },
   });
   const { app, clock, database, features, log } = base;

@@ -189,6 +189,9 @@ export const readerRows: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/v1/listening-time': {},
 
+  'GET /api/v1/app-passwords': {},
+  'POST /api/v1/app-passwords': { body: () => ({ name: 'Phone' }), status: 201 },
+  'DELETE /api/v1/app-passwords/:id': { path: () => '/api/v1/app-passwords/2000000000', status: 404 },
   'GET /api/v1/podcast': {},
   'POST /api/v1/podcast': {},
   'DELETE /api/v1/podcast': {},

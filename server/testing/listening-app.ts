@@ -29,7 +29,7 @@ export type Caller = (
 /** The token says who asks: `<user>.<session>`. */
 async function findCurrentUser(token: string): Promise<CurrentUser | null> {
   const [userId, sessionId] = token.split('.').map(Number);
-  return userId && sessionId ? { userId, sessionId, isAdmin: false, token: null } : null;
+  return userId && sessionId ? { userId, sessionId, isAdmin: false, token: null, isApp: false } : null;
 }
 
 /** The whole application with readers and books written by SQL, and the listening of a second process. */

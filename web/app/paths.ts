@@ -52,6 +52,8 @@ export const paths = {
   offline: '/offline',
   highlights: '/highlights',
   settings: '/settings',
+  /** How to listen in another app. */
+  apps: '/settings/apps',
   requests: '/requests',
   terms: '/terms',
   privacy: '/privacy',

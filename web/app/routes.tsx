@@ -167,6 +167,7 @@ const mainScreens = layout(mainFile, 'MainLayout', [
     'HighlightsPage',
   ),
   narrow(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
+  narrow(paths.apps, () => import('#web/features/accounts/apps/other-apps-page.tsx'), 'OtherAppsPage'),
   narrow(paths.requests, () => import('./screens/requests-screen.tsx'), 'RequestsScreen'),
   page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
   page(paths.privacy, () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),

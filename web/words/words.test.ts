@@ -22,6 +22,7 @@ const alike: Record<string, string[]> = {
     'landingWords.sample.book',
     'landingWords.sample.author',
     'helpWords.keys.list.*',
+    ...[0, 1, 2, 3, 4, 5].map((place) => `appWords.steps.apps.${place}.app`),
     'readingWords.highlights.markdown',
     'readingWords.highlights.readwise',
     'readingWords.highlights.csv',

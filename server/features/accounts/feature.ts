@@ -2,6 +2,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature, type Opened } from '#server/platform/feature/feature.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
 import type { Accounts } from './accounts.ts';
+import { answerAppLogin } from './app-passwords/log-in-from-app.ts';
 import { SEND_NOTICE, sendNotice } from './emails/notices.ts';
 import { orderEmail, SEND_EMAIL, sendOrderedEmail, writeToUser } from './emails/send-email.ts';
 import { sweepTries } from './limits/try-store.ts';
@@ -11,9 +12,11 @@ import { SEND_LINK, sendLink } from './links/order-link.ts';
 import { sweepChallenges } from './passkeys/challenge-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { sweepDevices } from './sessions/known-devices.ts';
+import { logOut } from './sessions/own-sessions.ts';
 import { openSessionDirectory } from './sessions/session-directory.ts';
 import { sweepSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
+import { findPerson } from './show-user.ts';
 import { openIdentityProvider } from './single-sign-on/identity-provider.ts';
 import { findAdminIds, findDigestReaders, findUser, firstAccountAt } from './store.ts';
 
@@ -88,6 +91,9 @@ export const accounts = feature({
         isSessionOpen: deps.sessions.isSessionOpen,
         isActive: async (userId) => (await findUser(database.query, userId))?.status === 'active',
         preferencesOf: async (userId) => (await findUser(database.query, userId))?.preferences ?? null,
+        personOf: (userId) => findPerson(database.query, userId),
+        logInFromApp: (request, given) => answerAppLogin(deps, request, given),
+        logOut: (currentUser) => logOut(deps, currentUser),
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,
         digestReaders: findDigestReaders,

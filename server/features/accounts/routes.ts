@@ -7,6 +7,7 @@ import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
 import { tokenRoutes } from './api-tokens/token-routes.ts';
+import { appPasswordRoutes } from './app-passwords/app-password-routes.ts';
 import { accountLimits, flood, ordinary, perAddress } from './limits/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
@@ -32,6 +33,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   passkeyRoutes(app, deps, limits);
   secondFactorRoutes(app, deps, limits);
   tokenRoutes(app, deps, limits);
+  appPasswordRoutes(app, deps);
   singleSignOnRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 

@@ -35,9 +35,11 @@ export function passwordComplaint(password: string, email: string): string | nul
 
 /** Thirty days after the last use, and ninety after the login at the latest. */
 export const sessionEnd = (now: Date, startedAt = now): Date =>
-  new Date(
-    Math.min(now.getTime() + SESSION_DAYS * DAY_MS, startedAt.getTime() + LONGEST_SESSION_DAYS * DAY_MS),
-  );
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latestSessionEnd(startedAt).getTime()));
+
+/** When a session ends that is used every day. */
+export const latestSessionEnd = (startedAt: Date): Date =>
+  new Date(startedAt.getTime() + LONGEST_SESSION_DAYS * DAY_MS);
 
 /** Recent enough to stand for a password in an account that has none. */
 export const isFreshLogin = (loggedInAt: Date | null, now: Date): boolean =>

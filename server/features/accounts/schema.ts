@@ -52,6 +52,26 @@ export const people = pgView('people').as((from) =>
   from.select({ id: users.id, email: users.email }).from(users),
 );
 
+/** What somebody logs in with in other apps, in place of the account's password. */
+export const appPasswords = pgTable(
+  'app_passwords',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of its signs, hex: a hundred random bits need no slower hash. */
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('app_passwords_hash').on(table.passwordHash),
+    index('app_passwords_user').on(table.userId),
+  ],
+);
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -65,11 +85,16 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** Of another app, which may call nothing but what is made for apps. */
+    isApp: boolean('is_app').notNull().default(false),
+    /** Ends with the app password that opened it; null where the account's own did. */
+    appPasswordId: integer('app_password_id').references(() => appPasswords.id, { onDelete: 'cascade' }),
   },
   (table) => [
     uniqueIndex('sessions_token_hash').on(table.tokenHash),
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_app_password').on(table.appPasswordId).where(sql`${table.appPasswordId} is not null`),
   ],
 );
 

@@ -37,6 +37,7 @@ export async function removeWaysIn(tx: SqlRunner, userId: number): Promise<void>
   await execute(tx, sql`update users set password_hash = null where id = ${userId}`);
   await execute(tx, sql`delete from account_links where user_id = ${userId} and spent_at is null`);
   await execute(tx, sql`delete from api_tokens where user_id = ${userId}`);
+  await execute(tx, sql`delete from app_passwords where user_id = ${userId}`);
   await execute(tx, sql`delete from passkeys where user_id = ${userId}`);
   await execute(tx, sql`delete from identities where user_id = ${userId}`);
   await execute(tx, sql`delete from known_devices where user_id = ${userId}`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await createServer({
     log,
     findCurrentUser: async (token) =>
-      token === 'ann' ? { userId: 1, sessionId: 1, isAdmin: false, token: null } : null,
+      token === 'ann' ? { userId: 1, sessionId: 1, isAdmin: false, token: null, isApp: false } : null,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,

@@ -1,8 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import type { KeptPreferences } from '#contract/profile.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
-import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
+import type { FindCurrentUser, SessionUser } from '#server/platform/http/current-user.ts';
 import type { Once } from '#server/platform/work/job-handlers.ts';
+
+/** Somebody as the apps that they use call them. */
+export type Person = {
+  userId: number;
+  email: string;
+  createdAt: Date;
+  /** Theirs is the language of this tag; null where they haven't chosen one. */
+  language: string | null;
+};
 
 /** What features may know of accounts without importing the feature that keeps them. */
 export type People = {
@@ -13,6 +23,17 @@ export type People = {
   isActive: (userId: number) => Promise<boolean>;
   /** What somebody has chosen in their settings; null for an account that is gone. */
   preferencesOf: (userId: number) => Promise<KeptPreferences | null>;
+  /** Null for an account that is gone. */
+  personOf: (userId: number) => Promise<Person | null>;
+  /**
+   * Opens a session for another app by an app password, or by the account's own where it has no second factor. Counts
+   * the try; throws what a login on the web does.
+   */
+  logInFromApp: (
+    request: FastifyRequest,
+    given: { email: string; password: string },
+  ) => Promise<{ token: string; userId: number }>;
+  logOut: (currentUser: SessionUser) => Promise<void>;
   /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
   /** Admins who are not blocked. */
@@ -30,6 +51,9 @@ export const peopleBy = (find: () => People): People => ({
   isSessionOpen: (sessionId) => find().isSessionOpen(sessionId),
   isActive: (userId) => find().isActive(userId),
   preferencesOf: (userId) => find().preferencesOf(userId),
+  personOf: (userId) => find().personOf(userId),
+  logInFromApp: (request, given) => find().logInFromApp(request, given),
+  logOut: (currentUser) => find().logOut(currentUser),
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),
   digestReaders: (runner) => find().digestReaders(runner),

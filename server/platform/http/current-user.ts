@@ -10,6 +10,8 @@ export type CurrentUser = {
   /** Null for a script, which has a token in place of a session. */
   sessionId: number | null;
   token: ApiToken | null;
+  /** Another app, which may call nothing but what is made for apps. */
+  isApp: boolean;
 };
 
 /** Somebody who has logged in: the only one that calls closed to tokens ever see. */

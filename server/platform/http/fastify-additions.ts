@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/endpoint.ts';
+import type { CallScope } from '#contract/endpoint.ts';
 import type { CurrentUser } from './current-user.ts';
 
 // What this server adds to Fastify's own types: module augmentation is the one place where only an interface works.
@@ -6,10 +6,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     currentUser: CurrentUser | null;
     /**
-     * Looks the bearer token up; null for nobody. Throws `forbidden` for an API token without the scope: where none is
-     * given, for every one.
+     * Looks the bearer token up; null for nobody. Throws `forbidden` for an app or an API token without the scope:
+     * where none is given, for every one.
      */
-    findCurrentUser: (scope?: TokenScope) => Promise<CurrentUser | null>;
+    findCurrentUser: (scope?: CallScope) => Promise<CurrentUser | null>;
   }
   interface FastifyInstance {
     /** In tests every answer is held against the contract. */

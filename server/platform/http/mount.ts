@@ -112,7 +112,8 @@ function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const currentUser = await request.findCurrentUser(endpoint.tokenScope);
+  const scope = endpoint.forApps ? 'apps' : endpoint.tokenScope;
+  const currentUser = await request.findCurrentUser(scope);
   if (endpoint.access === 'anyone') return;
   if (!currentUser) throw new AppError('unauthenticated', 'Please log in.');
   if (endpoint.access === 'admin') demandAdmin(request, currentUser, endpoint.route);

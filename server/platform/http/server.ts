@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { TokenScope } from '#contract/endpoint.ts';
+import type { CallScope } from '#contract/endpoint.ts';
 import type { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
@@ -141,7 +141,7 @@ function refuseUnstorableText(app: App): void {
 
 function decorateCurrentUser(app: App, findCurrentUser: FindCurrentUser): void {
   app.decorateRequest('currentUser', null);
-  app.decorateRequest('findCurrentUser', async function (this: FastifyRequest, scope?: TokenScope) {
+  app.decorateRequest('findCurrentUser', async function (this: FastifyRequest, scope?: CallScope) {
     const token = bearerToken(this.headers.authorization);
     const found = token === null ? null : await findCurrentUser(token);
     if (found) demandScope(this, found, scope);

@@ -8,6 +8,8 @@ const sentences = {
   token_refused: 'an API token was refused',
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
+  app_password_created: 'an app password was created',
+  app_password_revoked: 'an app password was revoked',
   link_refused: 'an emailed link was refused',
   link_spent: 'an emailed link was used',
   address_confirmed: 'an email address was confirmed',

@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
+import { AppPasswords } from '#web/features/accounts/apps/app-passwords.tsx';
 import { ApiTokens } from '#web/features/accounts/settings/api-tokens.tsx';
 import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
 import { DailyEmail } from '#web/features/accounts/settings/daily-email.tsx';
@@ -16,6 +17,7 @@ import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { accountsWords } from '#words/accounts.ts';
+import { appWords } from '#words/apps.ts';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import { offlineWords } from '#words/offline.ts';
 import { requestWords } from '#words/requests.ts';
@@ -58,6 +60,14 @@ export function SettingsScreen() {
       </Panel>
       <Panel title={offlineWords.device.title} lead={offlineWords.device.lead}>
         <DeviceSettings />
+      </Panel>
+      <Panel title={appWords.settings.title} lead={appWords.settings.lead}>
+        <AppPasswords />
+        <div className="below">
+          <ButtonLink to={paths.apps} variant="outline" size="s">
+            {appWords.settings.open}
+          </ButtonLink>
+        </div>
       </Panel>
       <Panel title={podcast.title} lead={podcast.lead}>
         <PodcastSettings />

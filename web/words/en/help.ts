@@ -46,6 +46,11 @@ export const helpWords = {
           'Yes. Create a private feed in Settings, Podcast app, and add it to your app as a new podcast. Books you’ve started and your queue appear there, with chapters.',
       },
       {
+        question: 'Can I listen in another audiobook app, or in the car?',
+        answer:
+          'Yes. Settings, Other apps, shows the address and the steps for Audiobookshelf, Lissen, ShelfPlayer and others, which bring Android Auto, CarPlay and watches. Your place is the same everywhere.',
+      },
+      {
         question: 'Is my place kept across devices?',
         answer:
           'Yes. It’s saved on the server while you listen and with every pause, seek and skip. Offline, it’s kept in the browser and sent later; the newest place wins.',

@@ -47,6 +47,11 @@ export const helpWords: typeof english = {
           'Sí. Crea un canal privado en Ajustes, Aplicación de pódcast, y añádelo a tu aplicación como un pódcast nuevo. Ahí aparecen, con sus capítulos, los libros que has empezado y tu cola.',
       },
       {
+        question: '¿Puedo escuchar en otra aplicación de audiolibros o en el coche?',
+        answer:
+          'Sí. En Ajustes, «Otras aplicaciones», están la dirección y los pasos para Audiobookshelf, Lissen, ShelfPlayer y otras, con las que funcionan Android Auto, CarPlay y los relojes. Sigues por donde ibas en todas partes.',
+      },
+      {
         question: '¿Se conserva mi punto en mis otros dispositivos?',
         answer:
           'Sí. Se guarda en el servidor mientras escuchas y con cada pausa, búsqueda y salto. Sin conexión se guarda en el navegador y se envía después; vale el punto más reciente.',

@@ -19,6 +19,7 @@ const payloadOf = z.object({
     'recovery_code_used',
     'recovery_codes_renewed',
     'token_created',
+    'app_password_created',
   ]),
   /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
@@ -67,6 +68,11 @@ const messages = {
     subject: 'An API token was created for your Precis account',
     body: 'an API token was created for your account. Scripts can use it without your password.',
     toUndo: 'Revoke the token in Settings and choose',
+  },
+  app_password_created: {
+    subject: 'An app password was created for your Precis account',
+    body: 'an app password was created for your account. Another app can read and listen with it.',
+    toUndo: 'Revoke the app password in Settings and choose',
   },
 } as const;
 

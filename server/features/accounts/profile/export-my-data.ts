@@ -1,6 +1,7 @@
 import type { SessionUser } from '#server/platform/http/current-user.ts';
 import type { Accounts } from '../accounts.ts';
 import { listTokens } from '../api-tokens/token-store.ts';
+import { listAppPasswords } from '../app-passwords/app-password-store.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { findSecondFactor } from '../second-factor/second-factor-store.ts';
 import { listDevices } from '../sessions/session-store.ts';
@@ -16,6 +17,7 @@ export async function exportMyData(
   const devices = await listDevices(database.query, currentUser, now());
   const passkeys = await listPasskeys(database.query, currentUser.userId);
   const api_tokens = await listTokens(database.query, currentUser.userId);
+  const app_passwords = await listAppPasswords(database.query, currentUser.userId);
   const second_factor = await findSecondFactor(database.query, currentUser.userId);
   const single_sign_on = await listIdentities(database.query, currentUser.userId);
   const parts: [string, unknown][] = [];
@@ -26,6 +28,7 @@ export async function exportMyData(
     devices,
     passkeys,
     api_tokens,
+    app_passwords,
     second_factor,
     single_sign_on,
     ...Object.fromEntries(parts),

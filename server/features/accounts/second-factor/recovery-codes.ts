@@ -1,19 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/recovery-codes.ts';
 import { hashPassword, limitHashing, matchesHash } from '../passwords/passwords.ts';
+import { signGroups, signsOf } from '../passwords/readable-signs.ts';
 
-/** None that is read as another. Eight of them are 39 bits. */
-const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
-
-const four = (): string => Array.from({ length: 4 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
-
-/** However it is typed: in capitals, with or without its dash, with spaces. */
-const signsOf = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** So few bits are hashed as slowly as a password. */
+/** Their 39 bits are so few that they are hashed as slowly as a password. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(`${four()}-${four()}`);
+  while (codes.size < RECOVERY_CODES) codes.add(signGroups(2, 4));
   const hashes = await Promise.all([...codes].map((code) => hashPassword(signsOf(code))));
   return { codes: [...codes], hashes };
 }

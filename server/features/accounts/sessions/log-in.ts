@@ -27,29 +27,52 @@ export async function demandOpenAccount(
   throw notConfirmed();
 }
 
-/** Throws `invalid_credentials` in the same words and time for a wrong password and an unknown address. */
-export async function logIn(
-  deps: Accounts,
-  input: { email: string; password: string; client: Client; countEmail: () => Promise<void> },
-) {
-  const { database, instance, log, now } = deps;
-  const { query } = database;
-  const { email, password, client } = input;
+type Given = { email: string; password: string; client: Client; countEmail: () => Promise<void> };
+
+/**
+ * Whose email address and password these are. Throws `invalid_credentials` in the same words and time for a wrong
+ * password and an unknown address, and for an account that nobody may log in to now.
+ */
+export async function findByPassword(deps: Accounts, input: Given): Promise<UserRow> {
+  const { database, instance } = deps;
+  const { email, password } = input;
   const { found, isRight } = await limitHashing(async () => {
-    const user = await findUserByEmail(query, email);
+    const user = await findUserByEmail(database.query, email);
     return { found: user, isRight: await matchesHash(user?.password_hash ?? null, password) };
   });
-  const refuse = (refusal = wrong()) => {
-    logSecurity(log, 'login_failed', { userId: found?.id ?? null, address: client.network });
-    return refusal;
-  };
-  if (!found || !isRight) throw refuse();
+  const refuse = (refusal: AppError) => refused(deps, { user: found, client: input.client }, refusal);
+  if (!found || !isRight) throw refuse(wrong());
   if (found.status === 'blocked') throw refuse(blocked());
   if (mustConfirm(instance, found)) await input.countEmail();
   await demandOpenAccount(deps, found);
-  const open = () => openSessionWhile(query, { user: found, device: client.device, now: now() });
-  const passed = await passFirstStep(deps, query, { user: found, open });
+  return found;
+}
+
+function refused<Refusal>(
+  { log }: Pick<Accounts, 'log'>,
+  { user, client }: { user: UserRow | null; client: Client },
+  refusal: Refusal,
+): Refusal {
+  logSecurity(log, 'login_failed', { userId: user?.id ?? null, address: client.network });
+  return refusal;
+}
+
+/** The password was changed, or the account blocked, while this one was compared. */
+export async function changedMeanwhile(
+  deps: Pick<Accounts, 'log' | 'database'>,
+  { user, client }: { user: UserRow; client: Client },
+): Promise<AppError> {
+  const now = await findUser(deps.database.query, user.id);
+  return refused(deps, { user, client }, now?.status === 'blocked' ? blocked() : wrong());
+}
+
+/** Throws as `findByPassword` does. */
+export async function logIn(deps: Accounts, input: Given) {
+  const { query } = deps.database;
+  const { client } = input;
+  const user = await findByPassword(deps, input);
+  const open = () => openSessionWhile(query, { user, device: client.device, now: deps.now() });
+  const passed = await passFirstStep(deps, query, { user, open });
   if (passed) return passed;
-  // The password was changed, or the account blocked, while this one was compared.
-  throw refuse((await findUser(query, found.id))?.status === 'blocked' ? blocked() : wrong());
+  throw await changedMeanwhile(deps, { user, client });
 }

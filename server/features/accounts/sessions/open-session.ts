@@ -1,11 +1,11 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
-import { sessionEnd } from '../rules.ts';
+import { latestSessionEnd, sessionEnd } from '../rules.ts';
 import { showUser } from '../show-user.ts';
 import type { UserRow } from '../store.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashToken, newAppToken, newToken } from '../tokens.ts';
 import { insertSession, insertSessionWhile, type NewSession } from './session-store.ts';
 
-type Opening = { user: UserRow; device: string; now: Date };
+type Opening = { user: UserRow; device: string; now: Date } & Pick<NewSession, 'app'>;
 
 /** The token leaves the server only here. */
 export async function openSession(runner: SqlRunner, opening: Opening) {
@@ -20,10 +20,17 @@ export async function openSessionWhile(runner: SqlRunner, opening: Opening) {
   return (await insertSessionWhile(runner, row, opening.user.password_hash)) > 0 ? session : null;
 }
 
-function newSession({ user, device, now }: Opening) {
-  const token = newToken();
+function newSession({ user, device, now, app }: Opening) {
+  const token = app ? newAppToken(latestSessionEnd(now).getTime() / 1000) : newToken();
   const expiresAt = sessionEnd(now);
-  const row: NewSession = { userId: user.id, tokenHash: hashToken(token), device, createdAt: now, expiresAt };
+  const row: NewSession = {
+    userId: user.id,
+    tokenHash: hashToken(token),
+    device,
+    createdAt: now,
+    expiresAt,
+    app,
+  };
   const session = {
     access_token: token,
     token_type: 'Bearer' as const,

@@ -21,9 +21,13 @@ type Known = { user: CurrentUser; expiresAt: Date | null };
 async function userOfSession(query: Executor, hash: string, now: Date): Promise<Known | null> {
   const session = await findSession(query, hash, now);
   if (!session) return null;
-  const { createdAt, lastUsedAt, expiresAt, ...user } = session;
+  const { createdAt, lastUsedAt, expiresAt, appPasswordId, ...user } = session;
   if (worthTouching(lastUsedAt, now))
-    await touchSession(query, user.sessionId, { at: now, expiresAt: sessionEnd(now, createdAt) });
+    await touchSession(
+      query,
+      { id: user.sessionId, appPasswordId },
+      { at: now, expiresAt: sessionEnd(now, createdAt) },
+    );
   return { user: { ...user, token: null }, expiresAt };
 }
 
@@ -33,7 +37,10 @@ async function userOfToken(query: Executor, hash: string, now: Date): Promise<Kn
   const { userId, tokenId, scopes, lastUsedAt, expiresAt } = found;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= KEPT_FOR_MS)
     await touchToken(query, tokenId, now);
-  return { user: { userId, isAdmin: true, sessionId: null, token: { tokenId, scopes } }, expiresAt };
+  return {
+    user: { userId, isAdmin: true, sessionId: null, token: { tokenId, scopes }, isApp: false },
+    expiresAt,
+  };
 }
 
 /** Each process remembers tokens for a minute; an ended session is forgotten everywhere through the change feed. */

@@ -18,13 +18,16 @@ export type NewSession = {
   device: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Of another app: the app password that opened it, or null for the account's own. Absent for somebody at a browser. */
+  app?: { passwordId: number | null } | undefined;
 };
 
-const insertInto = sql`insert into sessions (user_id, token_hash, device, created_at, last_used_at, expires_at)`;
+const insertInto = sql`insert into sessions
+  (user_id, token_hash, device, created_at, last_used_at, expires_at, is_app, app_password_id)`;
 
-const valuesOf = ({ userId, tokenHash, device: label, createdAt, expiresAt }: NewSession) =>
+const valuesOf = ({ userId, tokenHash, device: label, createdAt, expiresAt, app }: NewSession) =>
   sql`${userId}::int, ${tokenHash}, ${label}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-    ${expiresAt}::timestamptz`;
+    ${expiresAt}::timestamptz, ${app !== undefined}::boolean, ${app?.passwordId ?? null}::int`;
 
 export const insertSession = (runner: SqlRunner, session: NewSession): Promise<number> =>
   execute(runner, sql`${insertInto} select ${valuesOf(session)}`);
@@ -51,7 +54,7 @@ export const insertSessionWhile = (
   );
 
 const knownRow = {
-  ...rowOf(sessions, 'userId', 'createdAt', 'lastUsedAt', 'expiresAt'),
+  ...rowOf(sessions, 'userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'isApp', 'appPasswordId'),
   sessionId: z.number(),
   isAdmin: z.boolean(),
 };
@@ -67,7 +70,7 @@ export const findSession = (
     knownRow,
     sql`select u.id as "userId", s.id as "sessionId", u.is_admin as "isAdmin",
           s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
-          s.expires_at as "expiresAt"
+          s.expires_at as "expiresAt", s.is_app as "isApp", s.app_password_id as "appPasswordId"
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.status = 'active'`,
   );
@@ -91,12 +94,13 @@ export const findSessionStart = async (runner: SqlRunner, id: number): Promise<D
 
 export const touchSession = (
   runner: SqlRunner,
-  id: number,
+  { id, appPasswordId }: { id: number; appPasswordId: number | null },
   used: { at: Date; expiresAt: Date },
 ): Promise<number> =>
   execute(
     runner,
-    sql`update sessions set last_used_at = ${used.at}, expires_at = ${used.expiresAt} where id = ${id}`,
+    sql`with used as (update app_passwords set last_used_at = ${used.at} where id = ${appPasswordId}::int)
+        update sessions set last_used_at = ${used.at}, expires_at = ${used.expiresAt} where id = ${id}`,
   );
 
 const deviceRow = { ...device.shape, created_at: z.date(), last_used_at: z.date() };

@@ -1,16 +1,14 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
 import { mostLetters } from '#contract/text-limits.ts';
-import { copyText } from '#web/platform/browser/share.ts';
 import { send } from '#web/platform/data/send.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#words/settings.ts';
 import { CurrentPassword } from './current-password.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import classes from './token-dialog.module.css';
 
 const { tokens: words } = settingsWords;
@@ -54,7 +52,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
           )}
         </FormInDialog>
       ) : (
-        <NewToken token={token} onDone={onClose} />
+        <ShownOnce label={words.token} secret={token} words={words} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -81,35 +79,5 @@ function ScopeChoice() {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** It's shown this once. */
-function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
-  return (
-    <div className="stack">
-      <TextField
-        label={words.token}
-        hint={words.onceOnly}
-        readOnly
-        dir="ltr"
-        value={token}
-        data-autofocus
-        // The field that had the focus is gone.
-        ref={(field) => field?.focus()}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        wide
-        variant="soft"
-        icon={<IconCopy size="1.1rem" aria-hidden="true" />}
-        onClick={() => void copyText(token, words.copied, words.notCopied)}
-      >
-        {words.copy}
-      </Button>
-      <Button wide onClick={onDone}>
-        {words.done}
-      </Button>
-    </div>
   );
 }
