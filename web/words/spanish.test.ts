@@ -20,6 +20,10 @@ describe('what the server says in English', () => {
       'Written by AI (llama 3) from what it knows, without a source',
       'Escrito por IA (llama 3) a partir de lo que sabe, sin fuente',
     ],
+    [
+      'Written by AI (llama 3) from what it knows, without the book’s text',
+      'Escrito por IA (llama 3) a partir de lo que sabe, sin el texto del libro',
+    ],
     ['Something else', 'Something else'],
   ])('the source "%s" is "%s"', (label, said) => {
     expect(browsingWords.source(label)).toBe(said);

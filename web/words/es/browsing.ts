@@ -51,13 +51,18 @@ const sources: Partial<Record<string, string>> = {
   'Added by this library': 'Añadido por esta biblioteca',
 };
 
+/** The first is what books were given that were written with version 0.1.0. */
+const knowledge: Partial<Record<string, string>> = {
+  'what it knows, without a source': 'lo que sabe, sin fuente',
+  'what it knows, without the book’s text': 'lo que sabe, sin el texto del libro',
+};
+
 function source(label: string): string {
   const [, extract] = /^Extract from (.+)$/s.exec(label) ?? [];
   if (extract !== undefined) return `Extracto de ${extract}`;
   const [, model, from] = /^Written by AI \((.+)\) from (.+)$/s.exec(label) ?? [];
   if (from === undefined) return (Object.hasOwn(sources, label) && sources[label]) || label;
-  const knowledge = from === 'what it knows, without a source';
-  return `Escrito por IA (${model}) a partir de ${knowledge ? 'lo que sabe, sin fuente' : from}`;
+  return `Escrito por IA (${model}) a partir de ${(Object.hasOwn(knowledge, from) && knowledge[from]) || from}`;
 }
 
 export const browsingWords: typeof english = {
