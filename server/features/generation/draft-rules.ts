@@ -28,8 +28,12 @@ const FRAME_TITLES = {
     criticism: 'Límites y críticas',
     audience: 'Quién debería leer el libro entero',
   },
-} as const;
+};
 
 /** The headings that every written summary has, in English where there are none in its language. */
 export const frameTitlesIn = (language: string): Record<'introduction' | 'criticism' | 'audience', string> =>
-  FRAME_TITLES[/^es\b/i.test(language) ? 'es' : 'en'];
+  wordsIn(language, FRAME_TITLES);
+
+/** What Precis itself says in a book of this language: English where it has no words of its own. */
+export const wordsIn = <Words>(language: string, words: { en: Words; es: Words }): Words =>
+  words[/^es\b/i.test(language) ? 'es' : 'en'];

@@ -67,8 +67,14 @@ export const browsingPagesWords = {
     read: 'Read',
     listenMinutes: (count: number) => `${count} min to listen`,
     readMinutes: (count: number) => `${count} min to read`,
-    ideas: 'Key ideas',
-    ideaCount: (count: number) => counted(count, { one: '# key idea', other: '# key ideas' }),
+    ideas: {
+      title: 'Key ideas',
+      count: (count: number) => counted(count, { one: '# key idea', other: '# key ideas' }),
+    },
+    passages: {
+      title: 'Passages',
+      count: (count: number) => counted(count, { one: '# passage', other: '# passages' }),
+    },
     /** Said before the title of a key idea, to those who do not see the play sign. */
     playFrom: 'Play from',
     restsOn: (place: string) => `From ${place}`,

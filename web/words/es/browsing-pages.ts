@@ -65,8 +65,14 @@ export const browsingPagesWords: typeof english = {
     read: 'Leer',
     listenMinutes: (count: number) => `${count} min de escucha`,
     readMinutes: (count: number) => `${count} min de lectura`,
-    ideas: 'Ideas clave',
-    ideaCount: (count: number) => counted(count, { one: '# idea clave', other: '# ideas clave' }),
+    ideas: {
+      title: 'Ideas clave',
+      count: (count: number) => counted(count, { one: '# idea clave', other: '# ideas clave' }),
+    },
+    passages: {
+      title: 'Pasajes',
+      count: (count: number) => counted(count, { one: '# pasaje', other: '# pasajes' }),
+    },
     playFrom: 'Reproducir desde',
     restsOn: (place: string) => `De: ${place}`,
     about: 'Sobre este libro',

@@ -19,6 +19,7 @@ async function extractOf(bytes: Uint8Array, name: string): Promise<{ text: strin
     made: extractSummary({
       title: 'Walden',
       author: 'Henry David Thoreau',
+      language: 'en',
       source: { id: 7, title: 'Walden', text },
     }),
   };
@@ -53,9 +54,11 @@ describe('an extract of a real text', () => {
     for (const { title } of made.sections.slice(1)) expect(text).toContain(title);
   });
 
-  it('says that it is one, and of what', () => {
+  it('says that it is one, and of what, without a word of ideas or limits', () => {
     expect(made).toMatchObject({ kind: 'extract', sourceLabel: 'Extract from Walden' });
     expect(made.sections[0]?.body).toContain('This is an extract');
+    const own = `${made.shortDescription} ${made.sections[0]?.title} ${made.sections[0]?.body}`;
+    expect(own).not.toMatch(/key idea|limits/i);
   });
 
   it('is made of sentences of the source, in its order, none twice', () => {
@@ -79,14 +82,33 @@ describe('an extract of a real text', () => {
   });
 });
 
+it('what it says of itself is in the language of its book', async () => {
+  const bytes = readFileSync(join(import.meta.dirname, '../../../../library/es/meditaciones.md'));
+  const { text } = await readSource({ name: 'meditaciones.md', bytes });
+  const source = { id: 1, title: 'Meditaciones', text };
+  const made = extractSummary({ title: 'Meditaciones', author: 'Marco Aurelio', language: 'es-MX', source });
+  expect(made?.shortDescription).toMatch(/^Pasajes de Meditaciones, de Marco Aurelio, con las palabras/);
+  expect(made?.sections[0]?.title).toBe('Pasajes, con las palabras del propio libro');
+  expect(made?.sections[0]?.body).toMatch(
+    /^Esto es un extracto: .* \d\.?\d+ palabras, es decir, \d+ minutos/,
+  );
+  const other = extractSummary({ title: 'Meditaciones', author: '', language: 'de', source });
+  expect(other?.shortDescription).toMatch(/^Passages of Meditaciones, in the book's own words/);
+});
+
 it('a text that is too short has no extract', () => {
   const source = { id: 1, title: 'Short', text: 'Only one sentence stands in this text, and it is short.' };
-  expect(extractSummary({ title: 'Short', author: '', source })).toBeNull();
+  expect(extractSummary({ title: 'Short', author: '', language: 'en', source })).toBeNull();
   const same = Array.from(
     { length: 200 },
     () => 'The very same sentence is said again and again in this book.',
   );
-  const repeated = extractSummary({ title: 'Same', author: '', source: { ...source, text: same.join(' ') } });
+  const repeated = extractSummary({
+    title: 'Same',
+    author: '',
+    language: 'en',
+    source: { ...source, text: same.join(' ') },
+  });
   const said = repeated?.sections.flatMap(({ body }) => body.match(/The very same sentence/g) ?? []) ?? [];
   expect(said.length).toBeLessThanOrEqual(1);
 });
@@ -101,7 +123,12 @@ it('a novel of 100,000 words takes less than 20 seconds and the memory of a smal
   }, 50);
   const begunAt = performance.now();
   const { text, title } = await inSourceThread('read', file);
-  const made = await inSourceThread('extract', { title, author: '', source: { id: 1, title, text } });
+  const made = await inSourceThread('extract', {
+    title,
+    author: '',
+    language: 'en',
+    source: { id: 1, title, text },
+  });
   const seconds = (performance.now() - begunAt) / 1000;
   clearInterval(watch);
   expect(text.split(/\s+/).length).toBeGreaterThan(100_000);
@@ -115,7 +142,7 @@ it('a thread that is not wanted any more ends', async () => {
   const stop = new AbortController();
   const running = inSourceThread(
     'extract',
-    { title: 'x', author: '', source: { id: 1, title: 'x', text } },
+    { title: 'x', author: '', language: 'en', source: { id: 1, title: 'x', text } },
     stop.signal,
   );
   stop.abort(new Error('enough'));
@@ -135,7 +162,12 @@ it('nothing that stands around the book is chosen, and a heading without its mar
     ...chapters.map((name, at) => `${at + 1} On the ${name}\n\n${body(name.toLowerCase(), 30)}`),
     `# NOTES\n\n${body('note', 30)}`,
   ].join('\n\n');
-  const made = extractSummary({ title: 'Land', author: '', source: { id: 1, title: 'Land', text } });
+  const made = extractSummary({
+    title: 'Land',
+    author: '',
+    language: 'en',
+    source: { id: 1, title: 'Land', text },
+  });
   expect(made?.sections.slice(1).map(({ title }) => title)).toEqual(chapters.map((name) => `On the ${name}`));
   expect(JSON.stringify(made)).not.toMatch(/preface|note number/);
 });

@@ -1,11 +1,13 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
 import { canStandAlone, type RankedSentence, type Run } from './choose-runs.ts';
+import { extractWordsIn } from './extract-words.ts';
 import { nameIdeas } from './name-ideas.ts';
 
 export type ExtractInput = {
   title: string;
   author: string;
+  language: string;
   source: { id: number; title: string; text: string };
 };
 
@@ -31,10 +33,11 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
  * Passages of a book in its own words, in its order: runs of sentences that say most about their chapter and the book.
  * Null where there are too few. Each section names the sentence that it rests on most.
  */
-export function extractSummary({ title, author, source }: ExtractInput): Draft | null {
+export function extractSummary({ title, author, language, source }: ExtractInput): Draft | null {
   const { ideas, sentenceCount } = ideasOf(source.text);
   if (sentenceCount < FEWEST_SENTENCES) return null;
-  const names = nameIdeas(ideas);
+  const said = extractWordsIn(language);
+  const names = nameIdeas(ideas, said.passage);
   const sections: DraftSection[] = ideas.map((idea, index) => {
     const best = bestOf(sentencesOf([idea]));
     return {
@@ -48,7 +51,6 @@ export function extractSummary({ title, author, source }: ExtractInput): Draft |
   });
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const by = author === '' ? '' : ` by ${author}`;
   const statements = sentencesOf(ideas).filter(
     (sentence) => canStandAlone(sentence) && sentence.text.length <= LONGEST_SLOGAN,
   );
@@ -58,13 +60,10 @@ export function extractSummary({ title, author, source }: ExtractInput): Draft |
     author,
     categories: [],
     slogan: shown(bestOf(statements)?.text ?? ''),
-    shortDescription: `Passages of ${title}${by}, in the book's own words and order. A program chose them; nothing was rewritten.`,
+    shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     sections: [
-      {
-        title: "Passages, in the book's own words",
-        body: `This is an extract: what follows are passages of ${title}${by}, word for word and in the order of the book. A program chose them by what the text keeps coming back to; it weighs words, not arguments. The whole text has about ${words.toLocaleString('en')} words, or ${minutes} minutes of reading.`,
-      },
+      { title: said.heading, body: said.introduction({ title, author }, { words, minutes }) },
       ...sections,
     ],
     remarks: [],

@@ -24,8 +24,8 @@ const sentencesOf = ({ runs }: Idea): string[] =>
     .toSorted(byWorth)
     .map(({ text }) => text.replace(/\[\d+\]/gu, '').replace(/\.$/u, ''));
 
-/** The heading of its chapter where that says something and no other has it, else a sentence; no two alike. */
-export function nameIdeas(ideas: readonly Idea[]): string[] {
+/** The heading of its chapter where that says something and no other has it, else a sentence, else `passage` with its number; no two alike. */
+export function nameIdeas(ideas: readonly Idea[], passage: string): string[] {
   const taken = new Set<string>();
   return ideas.map((idea, index) => {
     const said = idea.titles
@@ -34,7 +34,7 @@ export function nameIdeas(ideas: readonly Idea[]): string[] {
       .toReversed();
     const headings = [...said, ...idea.titles.map(written).filter((title) => title.length <= LONGEST_TITLE)];
     const names = [...said, ...sentencesOf(idea), ...headings];
-    const place = `${headings[0] ?? 'Passage'} (${index + 1})`;
+    const place = `${headings[0] ?? passage} (${index + 1})`;
     const name = names.find((candidate) => candidate !== '' && !taken.has(candidate)) ?? place;
     taken.add(name);
     return name;

@@ -46,7 +46,12 @@ async function extractAttached({ book, sources }: Material, signal: AbortSignal)
   const [source] = sources.filter(isAttached).toSorted((one, other) => other.text.length - one.text.length);
   if (!source) return null;
   const { id, title, text } = source;
-  const input = { title: book.title, author: book.author, source: { id, title, text } };
+  const input = {
+    title: book.title,
+    author: book.author,
+    language: book.language,
+    source: { id, title, text },
+  };
   return inSourceThread('extract', input, signal);
 }
 

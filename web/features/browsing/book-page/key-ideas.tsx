@@ -19,17 +19,18 @@ function RestsOn({ place }: { place: string | undefined }) {
 }
 
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
-  const { ideas, ideaCount, playFrom } = browsingPagesWords.book;
+  const { ideas, passages, playFrom } = browsingPagesWords.book;
   useScrollToHash();
   if (book.key_ideas.length === 0) return null;
+  const words = book.source.kind === 'extract' ? passages : ideas;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
   return (
     <section aria-labelledby="key-ideas" className="stack gap-3">
       <div className="row between gap-3">
         <h2 id="key-ideas" className={classes.heading}>
-          {ideas}
+          {words.title}
         </h2>
-        <span className={`soft ${classes.faint}`}>{ideaCount(book.key_ideas.length)}</span>
+        <span className={`soft ${classes.faint}`}>{words.count(book.key_ideas.length)}</span>
       </div>
       <ol lang={book.language} className={`surface ruled ${classes.list}`}>
         {book.key_ideas.map(({ title, time, rests_on: restsOn, has_evidence: hasEvidence }, index) => (
