@@ -10,6 +10,7 @@ export const settingGroups = {
     'TEXT_TIMEOUT_SECONDS',
     'TEXT_CONCURRENCY',
     'TEXT_PER_MINUTE',
+    'PUBLISH_EXTRACTS',
   ],
   speech: [
     'SPEECH_BASE_URL',

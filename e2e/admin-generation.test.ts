@@ -49,7 +49,7 @@ const attach = (page: Page, name: string, content: string) =>
     buffer: Buffer.from(content),
   });
 
-test('a book without a text says what it needs, and goes on by itself once one is attached', async () => {
+test('a book without a text says what it needs, and goes on by itself once one is attached, until an admin has read the extract', async () => {
   const title = 'The Gentle Art of Thinking';
   const page = await openGeneration(await aBookInTheMaking(title));
   await page.getByRole('heading', { level: 1, name: `Generation: ${title}` }).waitFor();
@@ -67,6 +67,13 @@ test('a book without a text says what it needs, and goes on by itself once one i
   await page.getByRole('heading', { name: 'Draft' }).waitFor();
   await page.getByText('Based on this sentence of the source').first().waitFor({ state: 'attached' });
   // Nobody presses anything, and the page is not loaded again: the news come by themselves.
+  await page.getByRole('heading', { name: 'This book needs review' }).waitFor({ timeout: MADE_IN_MS });
+  await page
+    .getByText(/^A program chose these passages/)
+    .first()
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const strip = page.getByRole('region', { name: 'Progress' });
   await strip.getByText('Published').waitFor({ timeout: MADE_IN_MS });
   expect(await seriousFindings(page)).toEqual([]);

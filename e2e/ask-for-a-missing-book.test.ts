@@ -150,7 +150,7 @@ async function attach(admin: Reader, bookId: number, text: string): Promise<numb
   return (await fetch(address, { method: 'POST', headers, body: form })).status;
 }
 
-test('with no provider and no network, an approved book waits for a source, is made of it, and the reader is told', async () => {
+test('with no provider and no network, an approved book waits for a source and for an admin, and the reader is told', async () => {
   const reader = await signUp(stage.address);
   const title = `The Hut and the Stoa ${Date.now()}`;
   await reader.ask('POST /api/v1/books/suggest', { title, author: 'Ada Lovelace' });
@@ -160,7 +160,7 @@ test('with no provider and no network, an approved book waits for a source, is m
   type Approved = { data: { book_id: number } };
   const { body } = await admin.ask<Approved>(`POST /api/v1/admin/requests/${id}/approve`, {});
   const bookId = body.data.book_id;
-  type Making = { data: { status_reason: string | null } };
+  type Making = { data: { status: string; status_reason: string | null } };
   const making = () => admin.ask<Making>(`GET /api/v1/admin/books/${bookId}/generation`);
   await expect
     .poll(async () => (await making()).body.data.status_reason, { timeout: 30_000 })
@@ -169,6 +169,12 @@ test('with no provider and no network, an approved book waits for a source, is m
 
   expect(await attach(admin, bookId, 'Too short.')).toBe(422);
   expect(await attach(admin, bookId, await someProse())).toBe(200);
+  await expect
+    .poll(async () => (await making()).body.data.status, { timeout: 90_000, interval: 500 })
+    .toBe('needs_review');
+  expect((await making()).body.data.status_reason).toContain('nobody has read them yet');
+  expect(await mine()).toMatchObject({ state: 'waiting', waits_for: 'review' });
+  await admin.ask(`POST /api/v1/admin/books/${bookId}/generation/decide`, { decision: 'accept' });
   await expect.poll(async () => (await mine())?.state, { timeout: 90_000, interval: 500 }).toBe('published');
 
   const page = await openPage(stage.browser, stage.address, { reader });
@@ -182,6 +188,7 @@ test('with no provider and no network, an approved book waits for a source, is m
   expect(book.key_ideas.length).toBeGreaterThanOrEqual(5);
 
   await page.getByText('Extract from book', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Passages', exact: true }).waitFor();
   const ideas = page.getByRole('list').filter({ has: page.getByText('Sources') });
   await ideas.getByText('Sources').first().click();
   await ideas.getByRole('blockquote').waitFor();

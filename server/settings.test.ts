@@ -63,6 +63,7 @@ const wrong: Record<SettingName, string[]> = {
   TEXT_TIMEOUT_SECONDS: ['0', '301', 'long'],
   TEXT_CONCURRENCY: ['0', '33', '1.5', 'many'],
   TEXT_PER_MINUTE: ['0', '10001', '1.5', 'many'],
+  PUBLISH_EXTRACTS: ['yes', 'true'],
   TEXT_CONTEXT_TOKENS: ['7999', '2000001', 'all'],
   TEXT_PRICE_IN: ['-1', 'free'],
   TEXT_PRICE_OUT: ['-1', 'free'],

@@ -23,12 +23,17 @@ const formOf = (content: string): Buffer =>
 
 /** A library where an admin attaches texts, and whose steps are run one after the other. */
 async function openLibrary(given: Parameters<typeof buildTestApp>[0] = {}) {
-  const test = await buildTestApp({ narrator: silentNarrator, ...given });
+  const test = await buildTestApp({
+    narrator: silentNarrator,
+    settings: { PUBLISH_EXTRACTS: 'on' },
+    ...given,
+  });
   const admin = (await test.aReader()).access_token;
   const reader = (await test.aReader()).access_token;
   return {
     test,
     admin,
+    reader,
     async makeFrom(title: string, text: string): Promise<number> {
       const body = { title, author_name: 'Henry David Thoreau' };
       const added = await test.call('POST /api/v1/admin/books', { token: admin, body });
@@ -111,6 +116,32 @@ describe('an extract of an attached text', () => {
     expect((await call('999999')).status).toBe(404);
     expect((await call('x')).status).toBe(404);
   });
+});
+
+it('an extract waits for a person unless an admin has said otherwise', async () => {
+  const library = await openLibrary({ settings: {} });
+  const { test, admin: token } = library;
+  const generationOf = async (bookId: number) => {
+    const { body } = await test.call(`GET /api/v1/admin/books/${bookId}/generation`, { token });
+    return body.data as BookGeneration;
+  };
+  const bookId = await library.makeFrom('Walden', source);
+  const held = await generationOf(bookId);
+  expect(held).toMatchObject({ status: 'needs_review', decision: { step: 'review', can_accept: true } });
+  expect(held.decision?.reasons).toEqual([
+    'A program chose these passages, and nobody has read them yet. Publish them if they give a fair picture of the book.',
+  ]);
+  const shown = await test.call(`GET /api/v1/books/${bookId}`, { token: library.reader });
+  expect(shown.status).toBe(404);
+  const accept = { token, body: { decision: 'accept' } };
+  await test.call(`POST /api/v1/admin/books/${bookId}/generation/decide`, accept);
+  await runSteps(test);
+  expect((await generationOf(bookId)).status).toBe('published');
+
+  const otherwise = { token, body: { values: { PUBLISH_EXTRACTS: 'on' } } };
+  expect((await test.call('PUT /api/v1/admin/settings/values', otherwise)).status).toBe(200);
+  expect((await generationOf(await library.makeFrom('Walden, again', source))).status).toBe('published');
+  await test.close();
 });
 
 describe('a book published before its evidence was kept', () => {

@@ -46,6 +46,8 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     text: TextProvider | null;
     /** How many tokens it takes in at once. */
     textContext: () => number;
+    /** Else they wait for a person. */
+    publishExtracts: () => boolean;
     speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
     images: ImagesProvider | null;
     metadata: Omit<ResolveDeps, 'database'>;

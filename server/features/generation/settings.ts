@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
 /** Without a slash at the end. */
 const addressOrOff = z
@@ -34,6 +34,13 @@ export const generationSettings = {
     standard: '32000',
     about:
       'How much the text model takes in at once. An attached book is read and written in pieces that fit.',
+  }),
+  PUBLISH_EXTRACTS: setting(withDefault(onOff, false), {
+    shape: 'on or off',
+    example: 'on',
+    standard: 'off',
+    about:
+      'Whether an extract, which is made of an attached text where there is no text server, is published at once. Off: it waits until an admin has read it.',
   }),
   CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
     shape: 'a currency code of three letters (ISO 4217)',

@@ -36,6 +36,7 @@ export const librarySettingsWords = {
       label: 'Calls per minute',
       hint: 'By all processes together, 1 to 10,000. Empty: no limit.',
     },
+    PUBLISH_EXTRACTS: { label: 'Publish extracts, which are made without a text server', hint: '' },
     SPEECH_BASE_URL: {
       label: 'Address',
       hint: 'Include the version, such as /v1. While one is set, natural voices aren’t used.',
@@ -92,6 +93,7 @@ export const librarySettingsWords = {
       invite: 'Only people with an invite',
       closed: 'Nobody',
     },
+    PUBLISH_EXTRACTS: { on: 'At once', off: 'After an admin has read them' },
     VOICE_DOWNLOAD: { on: 'Yes', off: 'No' },
     SETUP_GUIDE: { on: 'Yes', off: 'No' },
   },
@@ -139,7 +141,7 @@ export const librarySettingsWords = {
       },
       text: {
         title: 'Who writes summaries',
-        lead: 'A server with a language model, hosted or your own. Without one, summaries are made of sentences from the texts you attach.',
+        lead: 'A server with a language model, hosted or your own. Without one, summaries are passages of the texts you attach.',
       },
       mail: {
         title: 'Email',

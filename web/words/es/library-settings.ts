@@ -39,6 +39,7 @@ export const librarySettingsWords: typeof english = {
       label: 'Llamadas por minuto',
       hint: 'Entre todos los procesos, de 1 a 10 000. Vacío: sin límite.',
     },
+    PUBLISH_EXTRACTS: { label: 'Publicar los extractos, que se hacen sin servidor de texto', hint: '' },
     SPEECH_BASE_URL: {
       label: 'Dirección',
       hint: 'Con su versión al final. Mientras haya una, no se usan las voces naturales.',
@@ -104,6 +105,7 @@ export const librarySettingsWords: typeof english = {
       invite: 'Solo personas invitadas',
       closed: 'Nadie',
     },
+    PUBLISH_EXTRACTS: { on: 'Enseguida', off: 'Tras leerlos un administrador' },
     VOICE_DOWNLOAD: { on: 'Sí', off: 'No' },
     SETUP_GUIDE: { on: 'Sí', off: 'No' },
   },
@@ -151,7 +153,7 @@ export const librarySettingsWords: typeof english = {
       },
       text: {
         title: 'Quién escribe los resúmenes',
-        lead: 'Un servidor con un modelo de lenguaje, ajeno o tuyo. Sin él, los resúmenes se hacen con frases de los textos que adjuntes.',
+        lead: 'Un servidor con un modelo de lenguaje, ajeno o tuyo. Sin él, los resúmenes son pasajes de los textos que adjuntes.',
       },
       mail: {
         title: 'Correo',

@@ -5,10 +5,13 @@ import { sourcesOf } from '../sources/source-store.ts';
 import type { RunStep } from '../steps.ts';
 import { isAttached } from '../write/book-material.ts';
 import { type GroundInput, ground, reasonsOfGrounding } from './ground.ts';
-import { type ReviewInput, review } from './review-rules.ts';
+import { type ReviewInput, review, type Verdict } from './review-rules.ts';
+
+const UNREAD =
+  'A program chose these passages, and nobody has read them yet. Publish them if they give a fair picture of the book.';
 
 export const reviewStep =
-  ({ database }: { database: Database }): RunStep =>
+  ({ database, publishExtracts }: { database: Database; publishExtracts: () => boolean }): RunStep =>
   async ({ book, before, signal }) => {
     const { draft, work, author } = finalFactsOf(before);
     const { title, language, knownBy } = work;
@@ -22,7 +25,7 @@ export const reviewStep =
         author,
         sources: sources.map((source) => ({ ...source, isAttached: isAttached(source) })),
       },
-      signal,
+      { signal, publishExtracts },
     );
     const result = { verdict, reasons, grounding };
     if (verdict === 'published') return { kind: 'done', result };
@@ -31,13 +34,22 @@ export const reviewStep =
   };
 
 /** In a thread where there is much to go through. An extract is the source's own words. */
-async function judge(rules: ReviewInput, grounds: GroundInput, signal: AbortSignal) {
+async function judge(
+  rules: ReviewInput,
+  grounds: GroundInput,
+  { signal, publishExtracts }: { signal: AbortSignal; publishExtracts: () => boolean },
+) {
   const isMuch = isLong(rules.sourceTexts);
   const judged = isMuch ? await inSourceThread('review', rules, signal) : review(rules);
-  if (rules.draft.kind === 'extract') return { ...judged, grounding: null };
+  if (rules.draft.kind === 'extract')
+    return { ...withReasons(judged, publishExtracts() ? [] : [UNREAD]), grounding: null };
   const grounding = isMuch ? await inSourceThread('ground', grounds, signal) : ground(grounds);
   const titles = rules.draft.sections.map(({ title }) => title);
-  const reasons = [...judged.reasons, ...(grounding ? reasonsOfGrounding(grounding, titles) : [])];
-  const isHeld = judged.verdict === 'published' && reasons.length > 0;
-  return { verdict: isHeld ? ('needs_person' as const) : judged.verdict, reasons, grounding };
+  return { ...withReasons(judged, grounding ? reasonsOfGrounding(grounding, titles) : []), grounding };
 }
+
+/** What was fit to be published waits for a person where there are more reasons. */
+const withReasons = ({ verdict, reasons }: Verdict, more: readonly string[]): Verdict => ({
+  verdict: verdict === 'published' && more.length > 0 ? 'needs_person' : verdict,
+  reasons: [...reasons, ...more],
+});
