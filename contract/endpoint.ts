@@ -22,7 +22,7 @@ export type Endpoint = {
   access: Access;
   /** The scope with which an API token may make this call; no token may if not given. */
   tokenScope?: TokenScope;
-  /** Other apps call it too, with what they're given when they log in. */
+  /** Made for other apps, which call it with what they're given when they log in. It's in no description of the API. */
   forApps?: true;
   summary: string;
   params?: z.ZodObject;

@@ -2,6 +2,7 @@
 
 import { accounts } from './features/accounts/feature.ts';
 import { actions } from './features/actions/feature.ts';
+import { audiobookshelf } from './features/audiobookshelf/feature.ts';
 import { books } from './features/books/feature.ts';
 import { browsing } from './features/browsing/feature.ts';
 import { collections } from './features/collections/feature.ts';
@@ -17,6 +18,7 @@ import { requests } from './features/requests/feature.ts';
 export const features = [
   accounts,
   actions,
+  audiobookshelf,
   books,
   browsing,
   collections,

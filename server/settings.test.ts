@@ -37,6 +37,7 @@ const wrong: Record<SettingName, string[]> = {
   MAIL_FROM: ['Precis', 'Precis <books>', 'Precis <a@b.org>\nBcc: <c@d.org>'],
   IP_LOOKUP_URL: ['ip.example.org', 'ftp://ip.example.org'],
   CURRENCY: ['euro', '$', 'EURO', 'ABC'],
+  AUDIOBOOKSHELF_API: ['perhaps', '1.5'],
   REGISTRATION: ['yes', 'on'],
   OIDC_ISSUER: ['id.example.org', 'ftp://id.example.org'],
   OIDC_CLIENT_ID: [],

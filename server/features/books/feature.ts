@@ -1,3 +1,4 @@
+import type { CoverForm } from '#contract/covers.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -13,6 +14,7 @@ import { type KnownElsewhere, NOTHING_KNOWN } from './admin/table-facts.ts';
 import { openBookNews } from './book-news.ts';
 import { countStopped } from './count-stopped.ts';
 import { createCoverFiles } from './cover/cover-files.ts';
+import { findCoverFile } from './cover/find-cover-file.ts';
 import { paintQuoteCard } from './cover/quote-card.ts';
 import { readArtwork } from './cover/read-artwork.ts';
 import { serveCovers } from './cover/serve-cover.ts';
@@ -49,6 +51,8 @@ export const books = feature({
         },
         paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
         artworkOf: (bookId: number) => readArtwork(covers, bookId),
+        /** The storage key of a published book's cover; null while it's being made. Throws `not_found`. */
+        coverFileOf: (bookId: number, form: CoverForm) => findCoverFile(covers, bookId, form),
         /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {
           maker = given;

@@ -1,15 +1,23 @@
+import type { Book } from '#contract/books.ts';
 import { books } from '#server/features/books/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingCache } from './browsing-cache.ts';
 import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
+import { shelves } from './discovery/show-shelf.ts';
 import { browsingRoutes } from './routes.ts';
-import { findMisspelt } from './search/search-books.ts';
+import { findMisspelt, searchJson } from './search/search-books.ts';
+
+async function idsIn(json: Promise<PreparedJson>): Promise<number[]> {
+  const { books: found } = JSON.parse((await json).bytes.toString()) as { books: Pick<Book, 'id'>[] };
+  return found.map(({ id }) => id);
+}
 
 export const browsing = feature({
   name: 'browsing',
@@ -18,7 +26,7 @@ export const browsing = feature({
   open({ adapters: { database, log, now }, uses }) {
     const cache = createBrowsingCache(uses.books, now);
     uses.books.meantBy(findMisspelt({ database, cache }));
-    const shelves = createShelves({ database, now, listening: uses.listening });
+    const kept = createShelves({ database, now, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     uses.books.onDeletion({ merged: moveBookmarks });
     const deps = { ...uses, ...uses.books, database, log, now, cache };
@@ -27,11 +35,14 @@ export const browsing = feature({
         cache,
         /** With the reader's progress; in the order of the ids, unpublished ones left out. */
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
+        /** The ids of what search and home show; at most 20. */
+        foundFor: (userId: number, keyword: string) => idsIn(searchJson(deps, userId, keyword)),
+        recommendedFor: (userId: number) => idsIn(shelves.recommended(deps, userId)),
       },
       routes: (app) => browsingRoutes(app, deps),
       personalData: { saved_for_later: (userId) => exportBookmarks(database.pool, userId) },
-      jobs: shelves.jobs,
-      sweeps: [shelves.sweep],
+      jobs: kept.jobs,
+      sweeps: [kept.sweep],
     };
   },
 });

@@ -1,3 +1,4 @@
+import type { HeardPart } from '#contract/listening-time.ts';
 import { books, findMerged } from '#server/features/books/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
@@ -10,6 +11,7 @@ import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
 import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
 import { listeningRoutes } from './routes.ts';
+import { countHeard, dayFor } from './time/count-heard.ts';
 import { oldestDay } from './time/rules.ts';
 import { timeRoutes } from './time/time-routes.ts';
 import { readDays, sweepCounters } from './time/time-store.ts';
@@ -50,16 +52,19 @@ export const listening = feature({
       publicUrl: instance.publicUrl,
       mayListen: people.isActive,
     };
+    const time = { pool: database.pool, now, preferencesOf: people.preferencesOf };
     return {
       api: {
         ...api,
+        countHeard: (userId: number, part: HeardPart) => countHeard(time, userId, part),
+        dayFor: (userId: number, at: Date) => dayFor(time, userId, at),
         /** Tells every few seconds what was heard. When one of those told throws, all are told the same again. */
         onHeard: (counts: Partial<Counts>) => void told.push(counts),
       },
       routes: (app) => {
         listeningRoutes(app, api);
         podcastRoutes(app, podcast);
-        timeRoutes(app, { pool: database.pool, now, preferencesOf: people.preferencesOf });
+        timeRoutes(app, time);
       },
       sweeps: [() => sweepCounters(database.pool, oldestDay(adapters.now()))],
       personalData: {

@@ -8,12 +8,12 @@ import {
   savePosition,
   showTrail,
 } from '#contract/listening.ts';
-import { audioVersionOf } from '#server/features/narration/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
+import { beginBook, keepPlace } from './keep-place.ts';
 import type { Listening } from './listening.ts';
 import { queueRoutes } from './queue-routes.ts';
 import type { PositionEvent } from './rules.ts';
@@ -64,13 +64,13 @@ export function listeningRoutes(app: App, listening: Listening): void {
 }
 
 function saveRoutes(app: App, listening: Listening): void {
-  const { saver } = listening;
   mount(app, openHistory, async ({ currentUser, body }) => {
     const audio = body.audio_version ?? null;
-    const told = await afterMerging(listening, { bookId: body.book_id, historyId: null, audio });
-    const { item, accepted } = await saver.begin({
+    const { item, accepted } = await beginBook(listening, {
       userId: currentUser.userId,
-      ...told,
+      bookId: body.book_id,
+      historyId: null,
+      audio,
       event: eventOf(currentUser, body),
       hasPosition: body.time !== undefined,
     });
@@ -83,8 +83,8 @@ function saveRoutes(app: App, listening: Listening): void {
     body: PositionBody,
   ) {
     const event = eventOf(currentUser, body);
-    const told = await afterMerging(listening, { ...key, audio: body.audio_version ?? null });
-    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...told, event });
+    const told = { ...key, audio: body.audio_version ?? null };
+    const { item, accepted } = await keepPlace(listening, { userId: currentUser.userId, ...told, event });
     return writtenItemOf(item, accepted);
   }
 
@@ -95,20 +95,6 @@ function saveRoutes(app: App, listening: Listening): void {
   mount(app, saveAudioTime, ({ currentUser, params, body }) =>
     save(currentUser, { bookId: params.id, historyId: null }, body),
   );
-}
-
-type ToldOf = { bookId: number; historyId: number | null; audio: string | null };
-
-/** A player or a saved copy may go on with a book that was merged meanwhile: its seconds are those of its audio. */
-async function afterMerging(
-  { findPublishedBook, findMerged }: Pick<Listening, 'findPublishedBook' | 'findMerged'>,
-  told: ToldOf,
-): Promise<ToldOf> {
-  if (await findPublishedBook(told.bookId)) return told;
-  const into = await findMerged(told.bookId);
-  if (!into) return told;
-  const audio = told.audio ?? (into.audioKey === null ? null : audioVersionOf(into.audioKey));
-  return { bookId: into.bookId, historyId: null, audio };
 }
 
 async function showHistory(

@@ -66,7 +66,7 @@ export function mount<E extends Endpoint>(
 
 /** What the parser needs, and what only the description of the API tells. */
 function schemaOf(endpoint: Endpoint): object {
-  const { params, query, body, summary, takesFile } = endpoint;
+  const { params, query, body, summary, takesFile, forApps } = endpoint;
   return {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -74,6 +74,7 @@ function schemaOf(endpoint: Endpoint): object {
     ...(takesFile ? { takesFile } : {}),
     response: { [endpoint.status ?? 200]: answerOf(endpoint), ...refusalsOf(endpoint) },
     summary,
+    ...(forApps ? { hide: true } : {}),
     security: securityOf(endpoint),
   };
 }

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+
+/** Milliseconds since 1970. */
+const ms = z.number().int();
+const text = z.string();
+/** What apps look for and this library doesn't have. */
+const none = z.null();
+const empty = z.array(z.never());
+
+export const chapter = z.object({ id: z.number().int(), start: z.number(), end: z.number(), title: text });
+
+const fileMetadata = z.object({
+  filename: text,
+  ext: text,
+  path: text,
+  relPath: text,
+  size: z.number().int(),
+  mtimeMs: ms,
+  ctimeMs: ms,
+  birthtimeMs: ms,
+});
+
+const audioFile = z.object({
+  index: z.number().int(),
+  ino: text,
+  metadata: fileMetadata,
+  addedAt: ms,
+  updatedAt: ms,
+  manuallyVerified: z.boolean(),
+  exclude: z.boolean(),
+  error: none,
+  format: text,
+  duration: z.number(),
+  bitRate: z.number().int(),
+  codec: text,
+  timeBase: text,
+  channels: z.number().int(),
+  channelLayout: text,
+  chapters: empty,
+  metaTags: z.object({}),
+  mimeType: text,
+});
+
+export const audioTrack = z.object({
+  index: z.number().int(),
+  startOffset: z.number(),
+  duration: z.number(),
+  title: text,
+  contentUrl: text,
+  mimeType: text,
+  codec: text,
+  metadata: fileMetadata,
+});
+
+/** What short and long forms of an item ask for: those of an app that knows one form find it here too. */
+export const itemMetadata = z.object({
+  title: text,
+  titleIgnorePrefix: text,
+  subtitle: none,
+  authors: z.array(z.object({ id: text, name: text })),
+  authorName: text,
+  authorNameLF: text,
+  narrators: empty,
+  narratorName: text,
+  series: empty,
+  seriesName: text,
+  genres: z.array(text),
+  publishedYear: text.nullable(),
+  publishedDate: none,
+  publisher: none,
+  description: text,
+  descriptionPlain: text,
+  isbn: none,
+  asin: none,
+  language: text,
+  explicit: z.literal(false),
+  abridged: z.literal(true),
+});
+
+export const progress = z.object({
+  /** The item's: there is one a book. */
+  id: text,
+  userId: text,
+  libraryItemId: text,
+  episodeId: none,
+  mediaItemId: text,
+  mediaItemType: z.literal('book'),
+  duration: z.number(),
+  /** 0 to 1. */
+  progress: z.number(),
+  currentTime: z.number(),
+  isFinished: z.boolean(),
+  hideFromContinueListening: z.literal(false),
+  ebookLocation: none,
+  ebookProgress: z.number(),
+  lastUpdate: ms,
+  startedAt: ms,
+  finishedAt: ms.nullable(),
+});
+export type Progress = z.infer<typeof progress>;
+
+const itemFields = {
+  id: text,
+  ino: text,
+  libraryId: text,
+  folderId: text,
+  path: text,
+  relPath: text,
+  isFile: z.literal(true),
+  mtimeMs: ms,
+  ctimeMs: ms,
+  birthtimeMs: ms,
+  addedAt: ms,
+  updatedAt: ms,
+  isMissing: z.literal(false),
+  isInvalid: z.literal(false),
+  mediaType: z.literal('book'),
+  numFiles: z.number().int(),
+  size: z.number().int(),
+};
+
+const mediaFields = {
+  id: text,
+  libraryItemId: text,
+  metadata: itemMetadata,
+  coverPath: text,
+  tags: empty,
+  numTracks: z.number().int(),
+  numAudioFiles: z.number().int(),
+  numChapters: z.number().int(),
+  duration: z.number(),
+  size: z.number().int(),
+  ebookFormat: none,
+};
+
+/** An item in lists. */
+export const item = z.object({
+  ...itemFields,
+  media: z.object(mediaFields),
+  /** When it was heard last, on shelves of what was. */
+  progressLastUpdate: ms.optional(),
+});
+export type Item = z.infer<typeof item>;
+
+/** An item by itself. */
+export const wholeItem = z.object({
+  ...itemFields,
+  lastScan: none,
+  scanVersion: none,
+  libraryFiles: z.array(
+    z.object({ ino: text, metadata: fileMetadata, addedAt: ms, updatedAt: ms, fileType: text }),
+  ),
+  media: z.object({
+    ...mediaFields,
+    audioFiles: z.array(audioFile),
+    chapters: z.array(chapter),
+    ebookFile: none,
+    tracks: z.array(audioTrack),
+  }),
+  userMediaProgress: progress.nullable(),
+});
+export type WholeItem = z.infer<typeof wholeItem>;
+
+/** Where an app is in a book that it plays. */
+export const play = z.object({
+  id: text,
+  userId: text,
+  libraryId: text,
+  libraryItemId: text,
+  bookId: text,
+  episodeId: none,
+  mediaType: z.literal('book'),
+  mediaMetadata: itemMetadata,
+  chapters: z.array(chapter),
+  displayTitle: text,
+  displayAuthor: text,
+  coverPath: text,
+  duration: z.number(),
+  /** 0: the file as it is. */
+  playMethod: z.literal(0),
+  mediaPlayer: text,
+  deviceInfo: z.object({ deviceId: text, clientName: text, clientVersion: text }),
+  serverVersion: text,
+  date: text,
+  dayOfWeek: text,
+  timeListening: z.number(),
+  startTime: z.number(),
+  currentTime: z.number(),
+  startedAt: ms,
+  updatedAt: ms,
+  audioTracks: z.array(audioTrack),
+  videoTrack: none,
+  libraryItem: wholeItem,
+});

@@ -1,0 +1,216 @@
+import { audioVersionOf } from '#server/features/narration/index.ts';
+import { findChapters } from '#server/features/reading/index.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import type { AppDeps } from './deps.ts';
+import { idOf, languageOf, libraryId } from './ids.ts';
+import type { Item, WholeItem } from './item-answers.ts';
+import { type Author, MOST_ITEMS } from './library-calls.ts';
+import {
+  conditionOf,
+  countItems,
+  type ItemOrder,
+  type ItemRow,
+  readAuthors,
+  readItems,
+  readItemsById,
+} from './library-store.ts';
+import { progressOf, readPlaces } from './progress-store.ts';
+import { itemOf, lastNameFirst, wholeItemOf } from './show-item.ts';
+
+type Asked = { userId: number; id: string };
+type Page = { limit: number; page: number };
+
+const windowOf = ({ limit, page }: Page) => {
+  const most = limit === 0 ? MOST_ITEMS : Math.min(limit, MOST_ITEMS);
+  return { limit: most, offset: page * most };
+};
+
+export async function listItems(
+  deps: AppDeps,
+  { userId, id }: Asked,
+  query: Page & { sort: ItemOrder; desc: string; filter?: string | undefined },
+) {
+  const { reads } = deps.database;
+  const list = { userId, language: languageOf(id), condition: conditionOf(query.filter) };
+  const isDescending = query.desc === '1' || query.desc === 'true';
+  const [found, total] = await Promise.all([
+    readItems(reads, list, { order: query.sort, isDescending, ...windowOf(query) }),
+    countItems(reads, list),
+  ]);
+  return {
+    results: found.map(itemOf),
+    total,
+    limit: query.limit,
+    page: query.page,
+    sortBy: query.sort,
+    sortDesc: isDescending,
+    ...(query.filter === undefined ? {} : { filterBy: query.filter }),
+    mediaType: 'book' as const,
+    minified: true as const,
+    collapseseries: false as const,
+    include: '' as const,
+  };
+}
+
+const heard = (row: ItemRow): Item => ({
+  ...itemOf(row),
+  ...(row.listenedAt === null ? {} : { progressLastUpdate: row.listenedAt }),
+});
+
+const filterBy = (state: string) => conditionOf(`progress.${Buffer.from(state).toString('base64')}`);
+
+/** What they have begun, the latest first. */
+export const itemsInProgress = async (
+  { database }: AppDeps,
+  { userId, language, limit }: { userId: number; language: string | null; limit: number },
+): Promise<Item[]> =>
+  (
+    await readItems(
+      database.pool,
+      { userId, language, condition: filterBy('in-progress') },
+      { order: 'progress', isDescending: true, limit },
+    )
+  ).map(heard);
+
+/** The shelves that have books. */
+export async function listShelves(deps: AppDeps, { userId, id }: Asked, limit: number) {
+  const language = languageOf(id);
+  const { pool, reads } = deps.database;
+  const list = { userId, language };
+  const [begun, newest, finished, recommended] = await Promise.all([
+    itemsInProgress(deps, { ...list, limit }),
+    readItems(reads, list, { order: 'addedAt', isDescending: true, limit }),
+    readItems(
+      pool,
+      { ...list, condition: filterBy('finished') },
+      { order: 'finished', isDescending: true, limit },
+    ),
+    deps.browsing.recommendedFor(userId).then((ids) => readItemsById(reads, list, ids)),
+  ]);
+  const shelves = [
+    { id: 'continue-listening', label: 'Continue Listening', key: 'LabelContinueListening', entities: begun },
+    {
+      id: 'recently-added',
+      label: 'Recently Added',
+      key: 'LabelRecentlyAdded',
+      entities: newest.map(itemOf),
+    },
+    { id: 'discover', label: 'Discover', key: 'LabelDiscover', entities: recommended.map(itemOf) },
+    { id: 'listen-again', label: 'Listen Again', key: 'LabelListenAgain', entities: finished.map(heard) },
+  ];
+  return shelves.flatMap(({ key, entities, ...shelf }) =>
+    entities.length === 0
+      ? []
+      : [
+          {
+            ...shelf,
+            labelStringKey: key,
+            type: 'book' as const,
+            entities: entities.slice(0, limit),
+            total: entities.length,
+          },
+        ],
+  );
+}
+
+type AuthorRow = Awaited<ReturnType<typeof readAuthors>>[number];
+
+const authorOf = ({ id, name, books, since }: AuthorRow, library: string): Author => ({
+  id: String(id),
+  asin: null,
+  name,
+  description: null,
+  imagePath: null,
+  libraryId: library,
+  addedAt: since,
+  updatedAt: since,
+  numBooks: books,
+  lastFirst: lastNameFirst(name),
+});
+
+export async function listAuthors({ database }: AppDeps, id: string, query: Page) {
+  const found = await readAuthors(database.reads, { language: languageOf(id) });
+  const { limit, offset } = windowOf(query);
+  const shown = found.slice(offset, offset + limit).map((one) => authorOf(one, id));
+  return { authors: shown, results: shown, total: found.length, limit: query.limit, page: query.page };
+}
+
+/** Throws `not_found` for an author without a book to hear. */
+export async function showAuthor(deps: AppDeps, { userId, id }: Asked, library: string | undefined) {
+  const { reads } = deps.database;
+  const language = library === undefined ? null : languageOf(library);
+  const [found] = await readAuthors(reads, { language, id: idOf(id) });
+  if (!found) throw notFound('This author');
+  const condition = conditionOf(`authors.${Buffer.from(id).toString('base64')}`);
+  const books = await readItems(
+    reads,
+    { userId, language, condition },
+    { order: 'media.metadata.title', isDescending: false, limit: MOST_ITEMS },
+  );
+  const home = library ?? libraryId(books[0]?.book.language ?? 'en');
+  return { ...authorOf(found, home), libraryItems: books.map(itemOf), series: [] };
+}
+
+export async function searchItems(
+  deps: AppDeps,
+  { userId, id }: Asked,
+  { q, limit }: { q: string; limit: number },
+) {
+  const { reads } = deps.database;
+  const language = languageOf(id);
+  const ids = await deps.browsing.foundFor(userId, q);
+  const found = await readItemsById(reads, { userId, language }, ids);
+  const word = q.trim().toLowerCase();
+  const named = (await readAuthors(reads, { language })).filter(
+    ({ name }) => word !== '' && name.toLowerCase().includes(word),
+  );
+  return {
+    book: found.slice(0, limit).map((row) => ({ libraryItem: itemOf(row) })),
+    authors: named.slice(0, limit).map((one) => authorOf(one, id)),
+    narrators: [],
+    tags: [],
+    genres: [],
+    series: [],
+  };
+}
+
+/** Its row; of a book whose sound is only being made, the narration comes sooner. Throws `not_found`. */
+export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<ItemRow> {
+  const bookId = idOf(id);
+  const [row] = await readItemsById(deps.database.pool, { userId, language: null }, [bookId]);
+  if (row) return row;
+  if (await deps.books.findPublishedBook(bookId)) await deps.narration.bookOpened(bookId);
+  throw notFound('This item');
+}
+
+/** What an app needs to play it. `contentUrl` is that of the file if not given. */
+export async function soundOf(deps: AppDeps, row: ItemRow, contentUrl?: string) {
+  const [stored, chapters] = await Promise.all([
+    deps.storage.stat(row.audioKey),
+    findChapters(deps.database.reads, row.book.id),
+  ]);
+  const { id } = row.book;
+  return {
+    bytes: stored?.bytes ?? 0,
+    chapters,
+    contentUrl: contentUrl ?? `/api/items/${id}/file/${audioVersionOf(row.audioKey)}`,
+  };
+}
+
+export async function showItem(deps: AppDeps, asked: Asked): Promise<WholeItem> {
+  const row = await findItem(deps, asked);
+  const [sound, [place]] = await Promise.all([
+    soundOf(deps, row),
+    readPlaces(deps.database.pool, asked.userId, row.book.id),
+  ]);
+  return {
+    ...wholeItemOf(row, sound),
+    userMediaProgress: place ? progressOf(asked.userId, place) : null,
+  };
+}
+
+/** Those that aren't there are left out. */
+export async function showItems(deps: AppDeps, userId: number, ids: readonly string[]): Promise<WholeItem[]> {
+  const shown = await Promise.allSettled(ids.map((id) => showItem(deps, { userId, id })));
+  return shown.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
