@@ -8,6 +8,8 @@ import type { AppDeps } from './deps.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { openToApps } from './open-to-apps.ts';
+import { playRoutes } from './play-routes.ts';
+import { exportPlays, sweepPlays } from './play-store.ts';
 import { audiobookshelfSettings } from './settings.ts';
 
 export const audiobookshelf = feature({
@@ -25,8 +27,11 @@ export const audiobookshelf = feature({
         openToApps(app, () => {
           loginRoutes(app, deps);
           libraryRoutes(app, deps);
+          playRoutes(app, deps);
         });
       },
+      sweeps: [() => sweepPlays(database.pool, now())],
+      personalData: { plays_in_apps: (userId) => exportPlays(database.pool, userId) },
     };
   },
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Book } from '#contract/books.ts';
+import { audioVersionOf } from '#server/features/narration/index.ts';
 import { libraryId } from './ids.ts';
 import type { chapter, Item, itemMetadata, WholeItem } from './item-answers.ts';
 import type { ItemRow } from './library-store.ts';
@@ -82,7 +83,7 @@ function fieldsOf(row: ItemRow, bytes: number) {
   };
 }
 
-function mediaOf(row: ItemRow, bytes: number) {
+function mediaOf(row: ItemRow, bytes: number, numChapters: number) {
   const id = String(row.book.id);
   return {
     id,
@@ -92,7 +93,7 @@ function mediaOf(row: ItemRow, bytes: number) {
     tags: [],
     numTracks: 1,
     numAudioFiles: 1,
-    numChapters: row.chapters,
+    numChapters,
     duration: row.durationSeconds,
     size: bytes,
     ebookFormat: null,
@@ -100,7 +101,7 @@ function mediaOf(row: ItemRow, bytes: number) {
 }
 
 /** Without the size of its file, for which the storage would be asked for every book of a list. */
-export const itemOf = (row: ItemRow): Item => ({ ...fieldsOf(row, 0), media: mediaOf(row, 0) });
+export const itemOf = (row: ItemRow): Item => ({ ...fieldsOf(row, 0), media: mediaOf(row, 0, row.chapters) });
 
 type Sound = { bytes: number; chapters: readonly { title: string; start: number }[]; contentUrl: string };
 
@@ -142,7 +143,9 @@ export function trackOf(row: ItemRow, { bytes, contentUrl }: Pick<Sound, 'bytes'
 
 export function wholeItemOf(row: ItemRow, sound: Sound): Omit<WholeItem, 'userMediaProgress'> {
   const fields = fieldsOf(row, sound.bytes);
-  const { ino, addedAt, updatedAt } = fields;
+  const { addedAt, updatedAt } = fields;
+  // By this name the file is asked for, and other audio of the book is another file.
+  const ino = audioVersionOf(row.audioKey);
   const track = trackOf(row, sound);
   const { duration, metadata, mimeType, codec } = track;
   const file = { ino, metadata, addedAt, updatedAt };
@@ -152,7 +155,7 @@ export function wholeItemOf(row: ItemRow, sound: Sound): Omit<WholeItem, 'userMe
     scanVersion: null,
     libraryFiles: [{ ...file, fileType: 'audio' }],
     media: {
-      ...mediaOf(row, sound.bytes),
+      ...mediaOf(row, sound.bytes, sound.chapters.length),
       chapters: chaptersOf(row, sound.chapters),
       tracks: [track],
       ebookFile: null,

@@ -21,7 +21,7 @@ export async function openSessionWhile(runner: SqlRunner, opening: Opening) {
 }
 
 function newSession({ user, device, now, app }: Opening) {
-  const token = app ? newAppToken(latestSessionEnd(now).getTime() / 1000) : newToken();
+  const token = app ? newAppToken(Math.floor(latestSessionEnd(now).getTime() / 1000)) : newToken();
   const expiresAt = sessionEnd(now);
   const row: NewSession = {
     userId: user.id,
