@@ -50,6 +50,18 @@ const searchReason = z.object({
 });
 export type SearchReason = z.infer<typeof searchReason>;
 
+/** A key idea that speaks to what was asked, with the sentence of it that says most, word for word. */
+const speakingIdea = z.object({
+  book_id: z.number().int(),
+  /** From 1. */
+  number: z.number().int(),
+  title: z.string(),
+  /** When the idea begins, in seconds; null without audio. */
+  start: z.number().nullable(),
+  text: z.string(),
+});
+export type SpeakingIdea = z.infer<typeof speakingIdea>;
+
 export const searchResults = endpoint({
   route: 'GET /api/v1/books/search/results',
   access: 'signed-in',
@@ -67,6 +79,10 @@ export const searchResults = endpoint({
     books,
     /** Of these books, those that were found by what they're about. */
     reasons: z.array(searchReason),
+    /** On the first page, best first: each of another one of these books, at most 5. */
+    ideas: z.array(speakingIdea),
+    /** No book is named so, and none treats more than a part of it. */
+    says_little: z.boolean(),
     /** How many were found in all. */
     count: z.number().int(),
     /** Null on the last page. */

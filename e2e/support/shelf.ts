@@ -24,8 +24,12 @@ const COLLECTION = {
 
 const summary = (name: string) => readFileSync(join(library, `${name}.md`), 'utf8');
 
-const upToSecondSection = (text: string) =>
-  text.slice(0, text.indexOf('\n## ', text.indexOf('\n## ') + 1) + 1);
+/** What comes before that section, counted from 1. */
+const beforeSection = (text: string, number: number) =>
+  text
+    .split(/(?<=\n)(?=## )/)
+    .slice(0, number)
+    .join('');
 
 /** A folder of books to start a library with: some of ours, for each costs ten seconds' narration or more. */
 export function makeShelf(dataFolder: string): string {
@@ -33,9 +37,10 @@ export function makeShelf(dataFolder: string): string {
   mkdirSync(shelf);
   const put = (name: string, text: string) => writeFileSync(join(shelf, `${name}.md`), text);
   for (const name of HEARD) put(name, summary(name));
-  for (const name of SEEN) put(name, upToSecondSection(summary(name)));
+  for (const name of SEEN) put(name, beforeSection(summary(name), 2));
   mkdirSync(join(shelf, 'es'));
-  put('es/enquiridion', upToSecondSection(summary('es/enquiridion')));
+  // With a key idea.
+  put('es/enquiridion', beforeSection(summary('es/enquiridion'), 3));
   copyFileSync(join(library, 'authors.json'), join(shelf, 'authors.json'));
   writeFileSync(join(shelf, 'collections.json'), JSON.stringify([COLLECTION]));
   return shelf;

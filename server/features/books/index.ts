@@ -47,7 +47,7 @@ export { lockWriting, underOwnNames } from './names.ts';
 export { publishBook } from './publish-book.ts';
 export { slug, textKey, wordsOf } from './rules.ts';
 export { type Place, placesIn, saidIn } from './search-document.ts';
-export { type SearchQuery, searchQueryOf } from './search-text.ts';
+export { type SearchQuery, searchQueryOf, searchWordsOf } from './search-text.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { type StemOf, stemsOf } from './stems.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';

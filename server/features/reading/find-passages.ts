@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
 import { narrowable, type RowOf, type SQL, sql } from '#server/platform/database/sql.ts';
-import { storedCues, storedSections } from './text.ts';
+import { textRow, timedTextColumns } from './text.ts';
 
 /** A sentence of a summary that holds what was looked for. */
 export type Passage = {
@@ -17,13 +16,10 @@ export type Passage = {
 /** Texts that are looked through at most: of words that stand in most books only some are shown. */
 const MOST_TEXTS = 40;
 
-const textRow = { bookId: z.int(), sections: storedSections, cues: storedCues.nullable() };
-
 const readHolding = narrowable<[tsquery: string]>()({
   name: 'reading_texts_holding',
   text: (value, condition) => sql`
-    select book_id as "bookId", sections, case when cues_body_hash = body_hash then cues end as cues
-    from book_texts where search_words @@ ${value(1)}::tsquery${condition} limit ${sql.raw(String(MOST_TEXTS))}`,
+    select ${sql.raw(timedTextColumns)} from book_texts where search_words @@ ${value(1)}::tsquery${condition} limit ${sql.raw(String(MOST_TEXTS))}`,
   row: textRow,
 });
 

@@ -1,6 +1,7 @@
 export type { Evidence } from './evidence-store.ts';
 export { reading } from './feature.ts';
 export { findHighlights, highlightedBooks } from './find-highlights.ts';
+export { findIdeas, type IdeaText } from './find-ideas.ts';
 export { findPassages } from './find-passages.ts';
 export { drawHighlights } from './highlight-store.ts';
 export {

@@ -25,6 +25,13 @@ export const browsingPagesWords = {
     /** Why a book was found: a question that it answers, or one of its key ideas. */
     question: (question: string) => `“${question}”`,
     idea: (number: number, heading: string) => `Key idea ${number}: ${heading}`,
+    /** Key ideas that speak to what was asked. */
+    ideas: 'Key ideas about this',
+    ideaOf: (number: number, book: string) => `Key idea ${number} of ${book}`,
+    playIdea: (number: number, book: string) => `Play key idea ${number} of ${book}`,
+    saysLittle: 'This library doesn’t say much about that',
+    closest: (count: number) =>
+      `This library doesn’t say much about that. ${counted(count, { one: 'One book comes closest.', other: '# books come closest.' })}`,
     anotherBook: 'Looking for another book?',
     none: 'No books found',
     noneLikeThat: 'No books like that',

@@ -23,6 +23,12 @@ export const browsingPagesWords: typeof english = {
     onlyMentioned: 'Ningún título ni autor coincide, pero estos resúmenes lo mencionan.',
     question: (question) => `«${question}»`,
     idea: (number, heading) => `Idea clave ${number}: ${heading}`,
+    ideas: 'Ideas clave sobre esto',
+    ideaOf: (number, book) => `Idea clave ${number} de ${book}`,
+    playIdea: (number, book) => `Reproducir la idea clave ${number} de ${book}`,
+    saysLittle: 'Esta biblioteca no dice mucho sobre eso',
+    closest: (count) =>
+      `Esta biblioteca no dice mucho sobre eso. ${counted(count, { one: 'Un libro se acerca algo.', other: '# libros se acercan algo.' })}`,
     anotherBook: '¿Buscas otro libro?',
     none: 'No hay libros',
     noneLikeThat: 'No hay libros así',

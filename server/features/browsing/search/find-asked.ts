@@ -1,13 +1,40 @@
 import { type SearchQuery, stemsOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from '../deps.ts';
+import { askingWordsOf } from './asking-words.ts';
 import { readAsked, readStemShares } from './search-store.ts';
-import { type AskedWord, askedTsqueries, askedWords, type Fit, fitOf } from './weigh-asked.ts';
+import {
+  type AskedWord,
+  askedTsqueries,
+  askedWords,
+  type Fit,
+  fitOf,
+  type WorthOfStem,
+  worthOfStem,
+} from './weigh-asked.ts';
 
 /** Books that are read of each language. */
 const MOST_READ = 60;
 
-export type Answering = { id: number; fit: Fit };
+/** How much a word that people ask with tells of what they ask about. */
+const OF_ASKING = 0.3;
+
+/** A question as a language understands it. */
+type Understood = {
+  asked: readonly AskedWord[];
+  /** The same, with less weight on words that people ask with. */
+  telling: readonly AskedWord[];
+  worth: WorthOfStem;
+};
+
+export type Answering = {
+  id: number;
+  language: string;
+  question: Understood;
+  /** To what was asked, and to what that tells; null where a book only has words that people ask with. */
+  fit: Fit;
+  telling: Fit | null;
+};
 
 type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
@@ -15,12 +42,17 @@ type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 async function askedIn({ database: { reads }, cache }: AskedDeps, { words }: SearchQuery) {
   const { books, shares } = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const all = [...books.values()].reduce((sum, count) => sum + count, 0);
-  const understood = new Map<string, AskedWord[]>();
+  const understood = new Map<string, Understood>();
   for (const [language, count] of books) {
+    const asking = askingWordsOf(language);
+    const stemOf = await stemsOf(reads, language, [...words, ...asking]);
+    const askingStems = new Set(asking.map(stemOf));
     // A stem that's in no statistics counts as if it were in half a book.
     const shareOf = (stem: string) => Math.min(1, ((shares.get(stem) ?? 0) * all || 0.5) / count);
-    const asked = askedWords(words, await stemsOf(reads, language, words), shareOf);
-    if (asked.length > 0) understood.set(language, asked);
+    const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
+    const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
+    const telling = askedWords(words, stemOf, worth);
+    if (asked.length > 0) understood.set(language, { asked, telling, worth });
   }
   return understood;
 }
@@ -32,7 +64,7 @@ export async function findAsked(
 ): Promise<Answering[]> {
   const understood = await askedIn(deps, query);
   if (understood.size === 0) return [];
-  const queries = [...understood.values()].map(askedTsqueries);
+  const queries = [...understood.values()].map(({ asked }) => askedTsqueries(asked));
   const found = await readAsked(
     deps.database.reads,
     chosen,
@@ -43,8 +75,11 @@ export async function findAsked(
   );
   return found
     .flatMap(({ id, language, document, listensCount }) => {
-      const fit = fitOf(understood.get(language) ?? [], document);
-      return fit ? [{ id, fit, listensCount }] : [];
+      const question = understood.get(language);
+      const fit = question && fitOf(question.asked, document);
+      return fit
+        ? [{ id, language, question, fit, telling: fitOf(question.telling, document), listensCount }]
+        : [];
     })
     .toSorted(
       (one, other) =>

@@ -75,6 +75,91 @@ describe('why a book was found', () => {
   );
 });
 
+describe('the key ideas that speak to a question', () => {
+  const answer = async (keyword: string, more = '') => {
+    const path = `GET /api/v1/books/search/results?keyword=${encodeURIComponent(keyword)}${more}`;
+    const { body } = await catalogue.call(path);
+    const titles = new Map(body.books.map(({ id, title }: { id: number; title: string }) => [id, title]));
+    return {
+      ...body,
+      ideas: body.ideas.map(({ book_id: id, ...idea }: { book_id: number }) => ({
+        book: titles.get(id),
+        ...idea,
+      })),
+    };
+  };
+  const onRage = `## What's in it for you\n\nAll about rage.\n\n## Nobody is perfect\n\nWe all err.
+
+## Wait before you act\n\nThe remedy is delay. Rage fades if you give it an hour. So wait.`;
+  const titlesIn = ({ ideas }: { ideas: { book: string }[] }) => ideas.map(({ book }) => book);
+
+  beforeAll(async () => {
+    const question = { questions: ['How do I hold back my rage?'] };
+    await catalogue.addSummary({ title: 'De Ira', author: 'Seneca', ...question }, onRage);
+    await catalogue.addSummary(
+      { title: 'The Dealer', author: 'Nobody', questions: ['How do I deal with a rival?'] },
+      '## A deal is a deal\n\nDeal with him.\n\n## Rivals\n\nA rival can be dealt with.',
+    );
+  });
+
+  it('come with the sentence that says most, word for word', async () => {
+    expect((await answer('dealing with rage')).ideas).toEqual([
+      {
+        book: 'De Ira',
+        number: 2,
+        title: 'Wait before you act',
+        start: null,
+        text: 'Rage fades if you give it an hour.',
+      },
+    ]);
+  });
+
+  it('begin where the idea is heard, once it’s narrated', async () => {
+    const setCues = (cues: unknown) =>
+      catalogue.database.pool.query(
+        `update book_texts set cues = $1, cues_body_hash = body_hash
+         where book_id = (select id from books where title = 'De Ira')`,
+        [JSON.stringify(cues)],
+      );
+    await setCues([{ id: 'h3', start: 41.5, end: 43 }]);
+    catalogue.news.changed();
+    expect((await answer('dealing with rage')).ideas).toMatchObject([{ start: 41.5 }]);
+  });
+
+  it('aren’t chosen by the words that people ask with', async () => {
+    expect(titlesIn(await answer('how do I deal with rage'))).toEqual(['De Ira']);
+    expect(titlesIn(await answer('how do I deal with rivals'))).toEqual(['The Dealer']);
+  });
+
+  it('are at most five of different books, on the first page alone, and of the chosen ones', async () => {
+    for (let number = 1; number <= 6; number += 1)
+      await catalogue.addSummary(
+        {
+          title: `Beekeeper ${number}`,
+          author: 'Virgil',
+          topics: ['apiary'],
+          language: number === 6 ? 'es' : 'en',
+        },
+        `## The apiary\n\nAn apiary needs shade.\n\n## An apiary in winter\n\nAn apiary needs rest.`,
+      );
+    const first = await answer('apiary');
+    expect(new Set(titlesIn(first)).size).toBe(5);
+    expect(first.ideas).toHaveLength(5);
+    expect(titlesIn(await answer('apiary', '&language=es'))).toEqual(['Beekeeper 6']);
+    expect((await answer('apiary', `&after=1-${first.books[0].id}`)).ideas).toEqual([]);
+  });
+
+  it.each([
+    ['dealing with rage', false],
+    ['walden', false],
+    ['meditatons', false],
+    ['rival bees shade and Persian lawyers', true],
+    ['best laptop for gaming', true],
+  ])('for %j, that the library says little is %s', async (keyword, saysLittle) => {
+    expect((await answer(keyword)).says_little).toBe(saysLittle);
+  });
+});
+
 describe('a question in people’s own words', () => {
   it.each([
     ['how can I stop worrying so much', 'Meditations'],

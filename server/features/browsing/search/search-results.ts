@@ -6,6 +6,7 @@ import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { chosenBy, type GivenNarrowing, nameOfNarrowing, narrowingOf } from '../lists/narrowing.ts';
 import { findReasons } from './find-reasons.ts';
+import { findSpeaking, saysLittle } from './find-speaking.ts';
 import { findBooks, type Reach } from './search-books.ts';
 
 const PER_PAGE = 24;
@@ -33,7 +34,7 @@ function placeBehind(ids: readonly number[], cursor: string | undefined): number
 
 type ResultsInput = GivenNarrowing & { keyword: string; after?: string | undefined };
 
-/** `{books, reasons, count, next}`, best first. None for a keyword without a letter or digit. */
+/** `{books, reasons, ideas, says_little, count, next}`, best first. None for a keyword without a letter or digit. */
 export function resultsJson(
   deps: BrowsingDeps,
   userId: number,
@@ -52,10 +53,12 @@ export function resultsJson(
     const last = shown.at(-1);
     const next = last !== undefined && end < ids.length ? cursorOf(end, last) : null;
     const rows = await readCards(deps.database.reads, userId, shown);
-    const reasons = await findReasons(
-      deps.database.reads,
-      asked.filter(({ id }) => shown.includes(id)),
-    );
-    return { rows, end: `,${JSON.stringify({ reasons, count: ids.length, next }).slice(1)}` };
+    const answering = asked.filter(({ id }) => shown.includes(id));
+    const reasons = await findReasons(deps.database.reads, answering);
+    const ideas = after === undefined ? await findSpeaking(deps.database.reads, answering, reasons) : [];
+    return {
+      rows,
+      end: `,${JSON.stringify({ reasons, ideas, says_little: saysLittle(ids, asked), count: ids.length, next }).slice(1)}`,
+    };
   });
 }

@@ -14,18 +14,17 @@ const MOST_TEXTS = 3;
 /** In a question of more words, those that say least only count. */
 const MOST_CHOSEN = 8;
 
-/** Each once. `shareOf`: in which share of the books it is, above 0. The root keeps one rare word from deciding alone. */
-export const askedWords = (
-  words: readonly string[],
-  stemOf: StemOf,
-  shareOf: (stem: string) => number,
-): AskedWord[] =>
-  [...new Set(words.flatMap((word) => stemOf(word) ?? []))].map((stem) => ({
-    stem,
-    worth: Math.sqrt(Math.log(2 + 1 / shareOf(stem))),
-  }));
+/** How much a stem says that's in this share of the books, above 0. The root keeps one rare word from deciding alone. */
+export const worthOfStem = (share: number): number => Math.sqrt(Math.log(2 + 1 / share));
 
-const worthOf = (asked: readonly AskedWord[]): number => asked.reduce((sum, { worth }) => sum + worth, 0);
+export type WorthOfStem = (stem: string) => number;
+
+/** Each once. */
+export const askedWords = (words: readonly string[], stemOf: StemOf, worth: WorthOfStem): AskedWord[] =>
+  [...new Set(words.flatMap((word) => stemOf(word) ?? []))].map((stem) => ({ stem, worth: worth(stem) }));
+
+export const worthOf = (asked: readonly AskedWord[]): number =>
+  asked.reduce((sum, { worth }) => sum + worth, 0);
 
 const all = (asked: readonly AskedWord[]): string => asked.map(({ stem }) => `'${stem}'`).join(' & ');
 
@@ -48,8 +47,9 @@ export function askedTsqueries(asked: readonly AskedWord[]): { every: string; en
 
 export type Fit = {
   score: number;
-  /** Of what the question says, 0 to 1. */
+  /** Of what the question says, 0 to 1: in the whole book, and in the one of its texts that says most. */
   share: number;
+  together: number;
   /** Blocks that hold enough of it to say why, best first. */
   blocks: readonly number[];
 };
@@ -78,6 +78,7 @@ export function fitOf(asked: readonly AskedWord[], document: string): Fit | null
   return {
     score: (held + together) / whole + Math.min(MOST_TEXTS, fitting),
     share: held / whole,
+    together: together / whole,
     blocks: telling
       .toSorted(([one, its], [other, others]) => others - its || one - other)
       .map(([block]) => block),

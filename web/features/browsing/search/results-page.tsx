@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { MOST_FOUND } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { SearchReason } from '#contract/browsing.ts';
@@ -17,6 +18,7 @@ import { BookFilters, type Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';
 import { CategoryChips } from '../category-chips.tsx';
 import { type Choice, isNarrowed } from '../choice.ts';
+import { Ideas, IdeasSkeleton } from './ideas.tsx';
 import { Passages } from './passages.tsx';
 import classes from './results-page.module.css';
 
@@ -52,30 +54,60 @@ function Reason({ book, reason }: { book: Book; reason: SearchReason | undefined
   );
 }
 
-function Books({ books, passages, count }: Results) {
+/** What more than a name is probably asked for with. */
+const isQuestion = (keyword: string): boolean => keyword.split(/\s+/).length >= 3;
+
+function Coming({ keyword }: { keyword: string }) {
+  return (
+    <div className="stack gap-6">
+      {isQuestion(keyword) && <IdeasSkeleton />}
+      <BookGrid books={[]} coming={COMING} />
+    </div>
+  );
+}
+
+function BelowIdeas({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  const heading = useId();
+  if (isAlone) return children;
+  return (
+    <section aria-labelledby={heading} className="stack">
+      <h2 id={heading} className={classes.heading}>
+        {text.results}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Books({ books, passages, count, keyword }: Results & { keyword: string }) {
   // One answer: before it's known what the summaries say, nothing is missing.
   const isWaiting = count === 0 && passages.isPending;
   const found = books.data?.pages ?? [];
   const reasons = new Map(
     found.flatMap((page) => page.reasons).map((reason): [number, SearchReason] => [reason.book_id, reason]),
   );
+  const ideas = found[0]?.ideas ?? [];
+  const shown = eachOnce(found.flatMap((page) => page.books));
   const failing = count === 0 && passages.isError ? { ...passages, data: undefined } : books;
   return (
     <Loaded
       compact
       query={isWaiting ? { ...failing, data: undefined } : failing}
-      skeleton={<BookGrid books={[]} coming={COMING} />}
+      skeleton={<Coming keyword={keyword} />}
     >
       {() =>
         count !== 0 && (
-          <div className={`stack ${books.isPlaceholderData ? classes.older : ''}`}>
-            <BookGrid
-              books={eachOnce(found.flatMap((page) => page.books))}
-              renderBelow={(book) => <Reason book={book} reason={reasons.get(book.id)} />}
-            />
-            <div className={`row ${classes.more}`}>
-              <MoreButton query={books} label={browsingWords.home.more} variant="soft" />
-            </div>
+          <div className={`stack gap-6 ${books.isPlaceholderData ? classes.older : ''}`}>
+            <Ideas ideas={ideas} books={shown} />
+            <BelowIdeas isAlone={ideas.length === 0}>
+              <BookGrid
+                books={shown}
+                renderBelow={(book) => <Reason book={book} reason={reasons.get(book.id)} />}
+              />
+              <div className={`row ${classes.more}`}>
+                <MoreButton query={books} label={browsingWords.home.more} variant="soft" />
+              </div>
+            </BelowIdeas>
           </div>
         )
       }
@@ -102,11 +134,11 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
             <BookFilters choice={choice} onChoose={onChoose} lengths={[]} isRanked />
           </div>
         </div>
-        <Books {...results} />
+        <Books {...results} keyword={keyword} />
         <Passages keyword={keyword} passages={mentions} />
         {isMissing && (
           <Missing
-            isMentioned={mentions.length > 0}
+            title={missingTitle(keyword, mentions.length > 0)}
             choice={choice}
             onChoose={onChoose}
             onGenerate={onGenerate}
@@ -117,9 +149,14 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
   );
 }
 
-function leadOf({ count, passages }: Results): string {
+function leadOf({ count, books, passages }: Results): string {
   if (count === undefined || (count === 0 && passages.isPending)) return text.searching;
   if (count === 0 && passages.data?.passages.length) return page.onlyMentioned;
+  return countedLead(count, books.data?.pages[0]?.says_little === true);
+}
+
+function countedLead(count: number, saysLittle: boolean): string {
+  if (saysLittle && count > 0) return page.closest(count);
   return count < MOST_FOUND ? text.count(count) : page.bestOf(count);
 }
 
@@ -128,13 +165,18 @@ const eachOnce = (books: readonly Book[]): Book[] => [
   ...new Map(books.map((book): [number, Book] => [book.id, book])).values(),
 ];
 
-type MissingProps = Omit<ResultsPageProps, 'keyword'> & { isMentioned: boolean };
+function missingTitle(keyword: string, isMentioned: boolean): string {
+  if (isMentioned) return page.anotherBook;
+  return isQuestion(keyword) ? page.saysLittle : page.none;
+}
 
-function Missing({ isMentioned, choice, onChoose, onGenerate }: MissingProps) {
+type MissingProps = Omit<ResultsPageProps, 'keyword'> & { title: string };
+
+function Missing({ title, choice, onChoose, onGenerate }: MissingProps) {
   const icon = <IconSearch size="1.8rem" stroke={1.6} />;
   if (!isNarrowed(choice))
     return (
-      <EmptyState compact icon={icon} title={isMentioned ? page.anotherBook : page.none} text={text.missing}>
+      <EmptyState compact icon={icon} title={title} text={text.missing}>
         <Button variant="soft" onClick={onGenerate}>
           {text.generate}
         </Button>

@@ -69,7 +69,8 @@ export function createPlayer(deps: PlayerDeps) {
     state,
     dispatch,
     /** With `autoplay`, inside the tap. `at`: seconds to start at, rather than where the listener stopped. */
-    open: (book: Book, how: { autoplay: boolean; at?: number }) => dispatch({ type: 'open', book, ...how }),
+    open: (book: Book, how: { autoplay: boolean; at?: number | undefined }) =>
+      dispatch({ type: 'open', book, ...how }),
     toggle: act('toggle'),
     play: act('play'),
     pause: act('pause'),

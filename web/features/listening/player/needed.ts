@@ -5,12 +5,13 @@ import { isWaiting } from '#web/platform/data/account-outbox.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { isClosed } from './closed-book.ts';
 
-type Listed = { book: Pick<Book, 'id'> | null; status: string };
+/** What plays, as lists of books see it. */
+export type Listed = { book: Pick<Book, 'id'> | null; status: string };
 
 /** The player, as lists of books see it. */
 export type ListedPlayer = {
   state: Pick<StoreApi<Listed>, 'getState' | 'getInitialState' | 'subscribe'>;
-  open: (book: Book, how: { autoplay: boolean }) => void;
+  open: (book: Book, how: { autoplay: boolean; at?: number | undefined }) => void;
   toggle: () => void;
 };
 

@@ -1,0 +1,13 @@
+/**
+ * Folded words that people ask with, whatever they ask about, by language: “how do I deal with anger” is about anger.
+ * Every stem of theirs counts.
+ */
+const askingWords: Readonly<Record<string, string>> = {
+  en: `deal cope handle get make do learn know find become stop start keep give take help need want use let tell
+    good better best important way thing people person someone somebody tip advice idea reason lot really always`,
+  es: `lidiar tratar manejar afrontar hacer aprender saber encontrar llegar convertir dejar dejo parar empezar comenzar
+    mantener dar tomar ayudar necesitar querer quiero puedo puede podemos debo deberia usar decir bueno buen mejor
+    importante manera forma cosa gente persona alguien consejo idea razon mucho realmente siempre`,
+};
+
+export const askingWordsOf = (language: string): string[] => askingWords[language]?.split(/\s+/) ?? [];
