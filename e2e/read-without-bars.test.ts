@@ -85,20 +85,30 @@ test('the bar comes with the focus of the keyboard, and stays as long as that is
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('while the voice reads, the page follows it without bars', async () => {
+test('while the voice reads, the bars stay until a hand scrolls, and come back with the mouse or a key', async () => {
   const page = await openText({});
   await toolsOf(page).getByRole('button', { name: 'Listen', exact: true }).click();
   await expectSoundToMove(page);
   await page.mouse.move(700, 300);
+  const placeBefore = await page.evaluate(() => scrollY);
   await page.getByRole('slider', { name: 'Seek' }).fill('300');
   await page.getByRole('slider', { name: 'Seek' }).blur();
-  const barsFurtherDown = async () => {
+  await page.waitForFunction((before) => scrollY > before + 400, placeBefore);
+  await untilStill(page);
+  expect(await barsInSight(page)).toBe(2);
+
+  const scrollDown = async () => {
     await page.mouse.wheel(0, 60);
     return barsInSight(page);
   };
-  await expect.poll(barsFurtherDown).toBe(0);
+  await expect.poll(scrollDown).toBe(0);
+  const moveAbout = async () => {
+    await page.mouse.move(700 + Math.round(Math.random() * 40), 320);
+    return barsInSight(page);
+  };
+  await expect.poll(moveAbout).toBe(2);
+  await expect.poll(scrollDown).toBe(0);
   await page.keyboard.press('k');
-  await page.mouse.wheel(0, -300);
   await expectBars(page, 2);
   await page
     .getByRole('region', { name: 'Player' })
