@@ -1,4 +1,4 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,7 +10,6 @@ import { listeningWords } from '#words/listening.ts';
 import { ChapterLine } from '../chapters/chapter-line.tsx';
 import { ChapterList } from '../chapters/chapter-list.tsx';
 import { useChapters } from '../chapters/use-chapters.ts';
-import { player } from '../player/player.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { SleepMenu } from '../sleep/sleep-menu.tsx';
 import { TrailList } from '../trail/trail-list.tsx';
@@ -29,26 +28,6 @@ import { VoiceMenu } from './voice-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
 type FullPlayerProps = { book: Book; onClose: () => void };
-
-function Head({ onClose }: Pick<FullPlayerProps, 'onClose'>) {
-  return (
-    <div className={classes.head}>
-      <IconButton
-        label={listeningWords.closeFull}
-        icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
-        onClick={onClose}
-      />
-      <IconButton
-        label={listeningWords.close}
-        icon={<IconX size="1.5rem" stroke={1.8} />}
-        onClick={() => {
-          onClose();
-          player.close();
-        }}
-      />
-    </div>
-  );
-}
 
 function Playing({ book, onClose }: FullPlayerProps) {
   return (
@@ -83,7 +62,13 @@ export function FullPlayer({ book, onClose }: FullPlayerProps) {
       aria-label={listeningWords.player}
       onClose={onClose}
     >
-      <Head onClose={onClose} />
+      <div className={classes.head}>
+        <IconButton
+          label={listeningWords.closeFull}
+          icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
+          onClick={onClose}
+        />
+      </div>
       <div className={classes.upper}>
         <PlayerPages
           pages={[

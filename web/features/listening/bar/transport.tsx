@@ -46,7 +46,6 @@ export function Transport({ large = false }: { large?: boolean }) {
   return (
     // Sound runs from left to right in every script, as on every device that plays it.
     <div dir="ltr" className={[classes.transport, large && classes.roomy].filter(Boolean).join(' ')}>
-      <BackButton size={size} />
       {canGoBack && (
         <IconButton
           label={listeningWords.previousBook}
@@ -55,17 +54,18 @@ export function Transport({ large = false }: { large?: boolean }) {
           onClick={player.previous}
         />
       )}
+      <BackButton size={size} />
       <PlayButton large={large} />
+      <IconButton
+        label={listeningWords.forward15}
+        icon={<IconRewindForward15 size={size} stroke={1.6} />}
+        onClick={() => player.skip(SKIP_SECONDS)}
+      />
       <IconButton
         label={listeningWords.nextBook}
         icon={<IconPlayerSkipForwardFilled size={small} />}
         disabled={isLooking}
         onClick={player.next}
-      />
-      <IconButton
-        label={listeningWords.forward15}
-        icon={<IconRewindForward15 size={size} stroke={1.6} />}
-        onClick={() => player.skip(SKIP_SECONDS)}
       />
     </div>
   );
