@@ -33,7 +33,7 @@ const kinds = {
     /** A stranger elsewhere can't use up the tries of a reader, nor of a device that the reader has used before. */
     mine: { most: 10, seconds: 5 * 60 },
     /** Against guessing from many networks at once. Known devices, links and passkeys still work then. */
-    fromEverywhere: { most: 500, seconds: 60 * 60 },
+    fromEverywhere: { most: 100, seconds: 60 * 60 },
   },
   email: {
     fromAddress: { most: 10, seconds: 10 * 60 },
