@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertBook } from '#server/features/books/index.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -148,6 +149,21 @@ describe('news of books in the making', () => {
     }
     gone.abort();
     expect(heard).toContain(`"book_id":${bookId}`);
+  });
+
+  it('end at once with the session', async () => {
+    const { body } = await test.call('POST /api/v1/auth/login', {
+      body: { email: 'reader-1@example.org', password: 'correct horse battery' },
+    });
+    const session = String(body.access_token);
+    const { port } = test.app.server.address() as AddressInfo;
+    const stream = await fetch(`http://127.0.0.1:${port}/api/v1/admin/generation/events`, {
+      headers: { authorization: `Bearer ${session}` },
+      signal: AbortSignal.timeout(3_000),
+    });
+    const toItsEnd = stream.text();
+    await test.call('POST /api/v1/auth/logout', { token: session });
+    await expect(toItsEnd).resolves.toContain('retry: 3000');
   });
 });
 

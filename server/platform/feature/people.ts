@@ -5,6 +5,9 @@ import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts'
 import type { FindCurrentUser, SessionUser } from '#server/platform/http/current-user.ts';
 import type { Once } from '#server/platform/work/job-handlers.ts';
 
+/** Of the change feed; its payload is the id of the user whose sessions or rights have changed. */
+export const SESSIONS_CHANNEL = 'sessions';
+
 /** Somebody as the apps that they use call them. */
 export type Person = {
   userId: number;

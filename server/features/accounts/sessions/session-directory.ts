@@ -1,6 +1,7 @@
 import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { SESSIONS_CHANNEL } from '#server/platform/feature/people.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { findToken, touchToken } from '../api-tokens/token-store.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
@@ -9,9 +10,6 @@ import { findOpenSession, findSession, touchSession } from './session-store.ts';
 
 const MOST_KEPT = 10_000;
 const KEPT_FOR_MS = 60_000;
-
-/** Channel of the change feed: the payload is the id of the user whose sessions or rights have changed. */
-const CHANNEL = 'sessions';
 
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
 
@@ -64,7 +62,7 @@ export function openSessionDirectory(deps: {
     known.forget(({ user }) => user.userId === userId);
     open.forget((session) => session.userId === userId);
   };
-  deps.feed.on(CHANNEL, (userId) => forget(Number(userId)));
+  deps.feed.on(SESSIONS_CHANNEL, (userId) => forget(Number(userId)));
   deps.feed.onGap(known.clear);
   deps.feed.onGap(open.clear);
 
@@ -89,7 +87,7 @@ export function openSessionDirectory(deps: {
     const result = await query.transaction((tx) =>
       work(tx, async (userId) => {
         changedIds.push(userId);
-        await deps.feed.notify(tx, CHANNEL, String(userId));
+        await deps.feed.notify(tx, SESSIONS_CHANNEL, String(userId));
       }),
     );
     for (const userId of changedIds) forget(userId);

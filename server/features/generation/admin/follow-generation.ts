@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { SESSIONS_CHANNEL } from '#server/platform/feature/people.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { bookOfNews, GENERATION_CHANNEL } from '../run/news.ts';
@@ -56,10 +57,12 @@ export async function followGeneration(
   }
   open.set(raw, userId);
   raw.on('close', () => open.delete(raw));
-  sendChanges(deps, { request, reply });
+  sendChanges(deps, { request, reply, userId });
 }
 
-function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
+type Listener = Pick<Follower, 'request' | 'reply' | 'userId'>;
+
+function sendChanges(deps: Deps, { request, reply, userId }: Listener): void {
   const { raw } = reply;
   const changed = new Set<number | null>();
   let gathering: NodeJS.Timeout | undefined;
@@ -75,17 +78,22 @@ function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; 
       send().catch((error: unknown) => deps.log.warn({ err: error }, 'news of generation could not be sent'));
     }, GATHER_MS);
   };
+  /** The stream ends with the session, and with the right to see it. An unanswered question ends nothing. */
+  const endWithSession = () => {
+    request.findCurrentUser().then(
+      (user) => user?.isAdmin || raw.end(),
+      () => undefined,
+    );
+  };
   const offs = [
+    deps.feed.on(SESSIONS_CHANNEL, (changedId) => Number(changedId) === userId && endWithSession()),
     deps.feed.on(GENERATION_CHANNEL, (payload) => gather(bookOfNews(payload))),
     deps.feed.onGap(() => gather(null)),
   ];
   const ping = setInterval(() => {
     raw.write(': still here\n\n');
-    // The stream ends with the session, and with the right to see it. An unanswered question ends nothing.
-    request.findCurrentUser().then(
-      (user) => user?.isAdmin || raw.end(),
-      () => undefined,
-    );
+    // A session also ends by its age.
+    endWithSession();
   }, PING_EVERY_MS);
   raw.on('error', () => request.raw.destroy());
   raw.on('close', () => {
