@@ -10,6 +10,7 @@ import { generation } from './features/generation/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { listening } from './features/listening/feature.ts';
 import { narration } from './features/narration/feature.ts';
+import { opds } from './features/opds/feature.ts';
 import { operations } from './features/operations/feature.ts';
 import { reading } from './features/reading/feature.ts';
 import { requests } from './features/requests/feature.ts';
@@ -26,6 +27,7 @@ export const features = [
   imports,
   listening,
   narration,
+  opds,
   operations,
   reading,
   requests,

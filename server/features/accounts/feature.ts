@@ -2,6 +2,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature, type Opened } from '#server/platform/feature/feature.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
 import type { Accounts } from './accounts.ts';
+import { createFindByBasic } from './app-passwords/find-by-basic.ts';
 import { answerAppLogin } from './app-passwords/log-in-from-app.ts';
 import { SEND_NOTICE, sendNotice } from './emails/notices.ts';
 import { orderEmail, SEND_EMAIL, sendOrderedEmail, writeToUser } from './emails/send-email.ts';
@@ -93,6 +94,7 @@ export const accounts = feature({
         preferencesOf: async (userId) => (await findUser(database.query, userId))?.preferences ?? null,
         personOf: (userId) => findPerson(database.query, userId),
         logInFromApp: (request, given) => answerAppLogin(deps, request, given),
+        findByBasic: createFindByBasic(deps, feed),
         logOut: (currentUser) => logOut(deps, currentUser),
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,

@@ -18,18 +18,10 @@ const storedRow = {
 /** A published book with sound. */
 export type ItemRow = Omit<RowOf<typeof storedRow>, 'card'> & { book: Book };
 
-/** What narrows a list, as `and …` on `c` (cards), `b` (books) and `l` (the listener's place). */
-const CONDITIONS = new Map<string, (value: string) => SQL>(
-  Object.entries({
-    authors: (id: string) => sql`and c.author_id::text = ${id}`,
-    genres: (
-      name: string,
-    ) => sql`and exists (select from book_categories bc join categories g on g.id = bc.category_id
-    where bc.book_id = c.book_id and g.name = ${name})`,
-    languages: (tag: string) => sql`and c.language = ${tag}`,
-    progress: (state: string) => PROGRESS.get(state) ?? NOTHING,
-  }),
-);
+// What narrows a list: conditions on `c` (cards), `b` (books) and `l` (the listener's place).
+export const byAuthor = (id: string): SQL => sql`and c.author_id::text = ${id}`;
+export const inGenre = (name: string): SQL => sql`and exists (select from book_categories bc
+  join categories g on g.id = bc.category_id where bc.book_id = c.book_id and g.name = ${name})`;
 
 const NOTHING = sql`and false`;
 const BEGUN = sql`and l.position_seconds > 0 and l.finished_at is null`;
@@ -39,6 +31,15 @@ const PROGRESS = new Map<string, SQL>(
     'in-progress': BEGUN,
     'not-started': sql`and l.book_id is null`,
     'not-finished': sql`and l.finished_at is null`,
+  }),
+);
+
+const CONDITIONS = new Map<string, (value: string) => SQL>(
+  Object.entries({
+    authors: byAuthor,
+    genres: inGenre,
+    languages: (tag: string) => sql`and c.language = ${tag}`,
+    progress: (state: string) => PROGRESS.get(state) ?? NOTHING,
   }),
 );
 
@@ -165,13 +166,13 @@ export const readAuthors = (
         group by a.id, a.name order by lower(a.name), a.id limit 5000`,
   );
 
-export async function readGenres(runner: SqlRunner, language: string): Promise<string[]> {
+export async function readGenres(runner: SqlRunner, language: string | null): Promise<string[]> {
   const read = await rows(
     runner,
     { name: z.string() },
     sql`select distinct g.name from book_cards c join book_categories bc using (book_id)
           join categories g on g.id = bc.category_id
-        where c.audio_key is not null and c.language = ${language} order by 1`,
+        where c.audio_key is not null and (${language}::text is null or c.language = ${language}) order by 1`,
   );
   return read.map(({ name }) => name);
 }

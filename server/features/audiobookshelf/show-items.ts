@@ -6,6 +6,7 @@ import { idOf, languageOf, libraryId } from './ids.ts';
 import type { Item, WholeItem } from './item-answers.ts';
 import { type Author, MOST_ITEMS } from './library-calls.ts';
 import {
+  byAuthor,
   conditionOf,
   countItems,
   type ItemOrder,
@@ -141,7 +142,7 @@ export async function showAuthor(deps: AppDeps, { userId, id }: Asked, library: 
   const language = library === undefined ? null : languageOf(library);
   const [found] = await readAuthors(reads, { language, id: idOf(id) });
   if (!found) throw notFound('This author');
-  const condition = conditionOf(`authors.${Buffer.from(id).toString('base64')}`);
+  const condition = byAuthor(id);
   const books = await readItems(
     reads,
     { userId, language, condition },

@@ -14,9 +14,11 @@ import { collectionAdminRoutes } from './admin/routes.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
 import { mergeCollections } from './merge-collections.ts';
 import { ownCollectionRoutes } from './own/own-routes.ts';
-import { exportCollections } from './own/own-store.ts';
+import { exportCollections, listCollectionsOf } from './own/own-store.ts';
 import { collectionFor, collectionsWith, listCollectionsFor } from './show-collections.ts';
 import { nextFor } from './show-next.ts';
+
+const MOST_LISTED = 50;
 
 export const collections = feature({
   name: 'collections',
@@ -30,6 +32,9 @@ export const collections = feature({
       api: {
         keepCollections: (owner: string, given: readonly CollectionInput[]) =>
           keepCollections(database, owner, given),
+        listFor: (userId: number) => listCollectionsFor(deps, userId, { most: MOST_LISTED }),
+        showFor: (userId: number, id: number) => collectionFor(deps, userId, id),
+        ownOf: (userId: number) => listCollectionsOf(database.pool, userId),
         editable,
         addBookIn,
         removeBookIn,

@@ -91,6 +91,14 @@ type Described<
   open(given: Given & { settings: ValuesOf<Table>; uses: Apis<Uses> }): Part;
 };
 
+/** The same without the types of what it uses: each would repeat those of all below it. */
+type Feature<Name extends string, Table extends SettingsTable, Part extends Opened> = {
+  name: Name;
+  uses: AnyFeature['uses'];
+  settings: Table;
+  open(given: Given & { settings: ValuesOf<Table>; uses: object }): Part;
+};
+
 /** Says what a feature is. */
 export const feature = <
   const Name extends string,
@@ -99,4 +107,4 @@ export const feature = <
   Part extends Opened,
 >(
   described: Described<Name, Uses, Table, Part>,
-): Described<Name, Uses, Table, Part> => described;
+): Feature<Name, Table, Part> => described;

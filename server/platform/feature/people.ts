@@ -36,6 +36,11 @@ export type People = {
     request: FastifyRequest,
     given: { email: string; password: string },
   ) => Promise<{ token: string; userId: number }>;
+  /**
+   * Whose email address and password stand in the request (HTTP Basic), an app password or the account's own as above;
+   * null for nobody's. Counts the tries that fail.
+   */
+  findByBasic: (request: FastifyRequest) => Promise<number | null>;
   logOut: (currentUser: SessionUser) => Promise<void>;
   /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
@@ -56,6 +61,7 @@ export const peopleBy = (find: () => People): People => ({
   preferencesOf: (userId) => find().preferencesOf(userId),
   personOf: (userId) => find().personOf(userId),
   logInFromApp: (request, given) => find().logInFromApp(request, given),
+  findByBasic: (request) => find().findByBasic(request),
   logOut: (currentUser) => find().logOut(currentUser),
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),

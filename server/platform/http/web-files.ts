@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Paths that are never a screen: what is not found below them is an error in JSON. */
 const notScreens =
-  /^\/(?:(?:api|media|covers|docs|assets|public|socket\.io|healthz|readyz)(?:\/|$)|podcast\/.)/;
+  /^\/(?:(?:api|media|covers|docs|assets|public|opds|socket\.io|healthz|readyz)(?:\/|$)|podcast\/.)/;
 
 /** What this instance has to tell the browser in the page's `meta` elements, by name. */
 type PageFacts = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import { findUser, type UserRow } from '../store.ts';
 import { touchAppPassword } from './app-password-store.ts';
 import { hashAppPassword } from './own-app-passwords.ts';
 
-type Given = { email: string; password: string; client: Client; countEmail: () => Promise<void> };
+export type Given = { email: string; password: string; client: Client; countEmail: () => Promise<void> };
 type Proven = { user: UserRow; app: { passwordId: number | null }; device: string };
 
 /**
@@ -28,7 +28,7 @@ async function logInFromApp(deps: Accounts, input: Given) {
   return session;
 }
 
-async function byAppPassword(deps: Accounts, { email, password }: Given): Promise<Proven | null> {
+export async function byAppPassword(deps: Accounts, { email, password }: Given): Promise<Proven | null> {
   const { query } = deps.database;
   const passwordHash = hashAppPassword(password);
   const found = await touchAppPassword(query, { email, passwordHash, at: deps.now() });
@@ -38,15 +38,21 @@ async function byAppPassword(deps: Accounts, { email, password }: Given): Promis
   return { user, app: { passwordId: found.id }, device: found.name };
 }
 
-/** Its owner hears of it, as of any login on a new device: apps keep no cookie that tells them apart. */
-async function byOwnPassword(deps: Accounts, input: Given): Promise<Proven> {
+/** Throws `forbidden` where it isn't enough. */
+export async function userByOwnPassword(deps: Accounts, input: Given): Promise<UserRow> {
   const user = await findByPassword(deps, input);
-  const { device } = input.client;
   if (user.second_factor_at !== null)
     throw new AppError(
       'forbidden',
       'Your account asks for a passkey too. Create an app password in Settings.',
     );
+  return user;
+}
+
+/** Its owner hears of it, as of any login on a new device: apps keep no cookie that tells them apart. */
+async function byOwnPassword(deps: Accounts, input: Given): Promise<Proven> {
+  const user = await userByOwnPassword(deps, input);
+  const { device } = input.client;
   await orderNotice(deps.database.query, { kind: 'new_device', user, at: deps.now(), device });
   return { user, app: { passwordId: null }, device };
 }

@@ -13,6 +13,13 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
   const test = await buildTestApp({ settings });
   const { access_token: admin } = await test.aReader();
   const { pool, query } = test.database;
+  /** What lists show, after books were changed by SQL. */
+  async function renew(): Promise<void> {
+    await pool.query('delete from book_cards');
+    await renewCards(test.database);
+    test.features.books.news.changed();
+  }
+
   const books = new Map<string, { id: number; authorId: number }>();
 
   async function aBook(
@@ -50,9 +57,7 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
   await aBook('Platero y yo', 'Juan Ramón Jiménez', { language: 'es' });
   await aBook('Silent', 'Jane Austen', { isSpoken: false });
   const hidden = await aBook('Hidden', 'Jane Austen');
-  await pool.query('delete from book_cards');
-  await renewCards(test.database);
-  test.features.books.news.changed();
+  await renew();
   await test.call(`PATCH /api/v1/admin/books/${hidden}`, { token: admin, body: { published: false } });
 
   const book = (title: string) => books.get(title) ?? { id: 0, authorId: 0 };
@@ -78,5 +83,5 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
     return (answer.body.user as { accessToken: string }).accessToken;
   }
 
-  return { test, admin, book, aBook, aReader, logIn };
+  return { test, admin, renew, book, aBook, aReader, logIn };
 }

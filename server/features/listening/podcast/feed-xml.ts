@@ -1,3 +1,5 @@
+import { element, escaped, single } from '#server/platform/xml/write-xml.ts';
+
 /** A recording of the feed. Lengths are in bytes and seconds; addresses are whole. */
 export type FeedItem = {
   /** Names the book for good: a podcast app tells episodes apart by it. */
@@ -32,27 +34,6 @@ export type FeedChannel = {
   imageUrl: string;
   items: readonly FeedItem[];
 };
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** What XML 1.0 cannot hold, and control characters that no text means. */
-const UNFIT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/gu;
-
-const escaped = (text: string): string =>
-  text.replace(UNFIT, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
-
-const single = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
-    .join('')}/>`;
 
 function itemXml(item: FeedItem): string {
   return [

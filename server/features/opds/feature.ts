@@ -1,0 +1,18 @@
+import { audiobookshelf } from '#server/features/audiobookshelf/index.ts';
+import { browsing } from '#server/features/browsing/index.ts';
+import { collections } from '#server/features/collections/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { opdsRoutes } from './opds-routes.ts';
+
+/** The catalogue that reading apps browse (OPDS 1.2), over the books and lists of the other apps. */
+export const opds = feature({
+  name: 'opds',
+  uses: { audiobookshelf, browsing, collections },
+  settings: {},
+  open({ adapters: { database, now, storage }, people, uses }) {
+    return {
+      api: {},
+      routes: (app) => opdsRoutes(app, { ...uses, database, now, storage, people }),
+    };
+  },
+});
