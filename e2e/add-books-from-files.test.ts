@@ -54,6 +54,7 @@ async function shelf(): Promise<Buffer> {
 test('an archive of 20 EPUBs becomes 20 books, and what failed says why', { timeout: 120_000 }, async () => {
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
+  await page.getByRole('link', { name: 'Books', exact: true }).click();
   await page.getByRole('link', { name: 'Add from files' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add from files' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -113,6 +113,7 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   await page.getByText('“Volume 23” deleted.').waitFor();
   await page.reload();
   await count(page).getByText('24 books').waitFor();
+  await page.getByRole('link', { name: 'Books', exact: true }).click();
   await page.getByRole('link', { name: 'Bin' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
   await page.getByText('Volume 23').waitFor();

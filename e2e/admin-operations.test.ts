@@ -19,6 +19,25 @@ beforeAll(async () => {
   admin = await signUp(stage.address, ADMIN);
 });
 
+test('the admin pages are in four groups, and the open one is in sight on a phone', async () => {
+  const page = await openPage(stage.browser, stage.address, { reader: admin, isPhone: true });
+  const menu = page.getByRole('navigation', { name: 'Admin pages' });
+  const link = (name: string) => menu.getByRole('link', { name, exact: true });
+  await page.goto('/admin/bin');
+  await expect.poll(() => link('Bin').getAttribute('aria-current')).toBe('page');
+  expect(await link('Books').getAttribute('aria-current')).toBe('true');
+  const { x, width } = (await link('Bin').boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  await link('Library').click();
+  await page.getByRole('heading', { level: 1, name: 'Library settings' }).waitFor();
+  await link('Books').click();
+  await page.waitForURL('**/admin#books');
+  const table = page.getByLabel('Search by title or author');
+  await expect.poll(async () => (await table.boundingBox())?.y).toBeLessThan(844);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
 test('an admin sees what admins changed, and finds one change among them', async () => {
   const reader = await signUp(stage.address);
   await admin.ask(`PATCH /api/v1/admin/users/${reader.user.id}`, { status: 'blocked' });
@@ -26,6 +45,7 @@ test('an admin sees what admins changed, and finds one change among them', async
 
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   const entries = page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
@@ -55,7 +75,7 @@ test('an admin sees at a glance what happened, in plots and in tables', async ()
 test('an admin sees how the library is set up, and tries its providers', async () => {
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Library settings' }).click();
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Library settings' }).waitFor();
   await page.getByRole('button', { name: 'Test: Speech' }).click();
   // As long as the server may try, and a little more.

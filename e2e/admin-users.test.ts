@@ -11,7 +11,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   const admin = await signUp(stage.address, ADMIN);
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Users and invites' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

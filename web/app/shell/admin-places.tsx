@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { QueueKind } from '#contract/admin-queue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAdminQueue, useQueueAfterChanges } from '#web/features/operations/queue-calls.ts';
@@ -13,48 +14,110 @@ import { shellWords } from '#words/shell.ts';
 import classes from './admin-places.module.css';
 
 type Place = { to: string; label: string; waits?: QueueKind; also?: readonly string[] };
+type Group = { label: string; places: readonly [Place, ...Place[]] };
 
-const places: readonly Place[] = [
-  { to: paths.admin, label: adminWords.overview },
-  { to: paths.adminReview, label: operationsWords.desk.reviews, waits: 'review' },
-  { to: paths.adminRequests, label: requestWords.admin.title, waits: 'requests' },
-  { to: paths.adminReports, label: reportWords.admin.title, waits: 'reports' },
-  { to: paths.adminFiles, label: adminWords.files },
+const { groups: words } = adminWords;
+
+const groups: readonly Group[] = [
   {
-    to: paths.adminDuplicates,
-    label: catalogueWords.title,
-    also: [paths.adminAuthors, paths.adminCategories, paths.adminCollections],
+    label: words.toDo,
+    places: [
+      { to: paths.admin, label: adminWords.overview },
+      { to: paths.adminReview, label: operationsWords.desk.reviews, waits: 'review' },
+      { to: paths.adminRequests, label: requestWords.admin.title, waits: 'requests' },
+      { to: paths.adminReports, label: reportWords.admin.title, waits: 'reports' },
+    ],
   },
-  { to: paths.adminPrompts, label: adminWords.prompts },
-  { to: paths.adminUsers, label: adminWords.users.link },
-  { to: paths.adminSettings, label: operationsWords.settings.link, also: [paths.adminSetup] },
-  { to: paths.adminAudit, label: operationsWords.audit.link },
-  { to: paths.adminBin, label: booksWords.bin.title },
+  {
+    label: words.books,
+    places: [
+      { to: `${paths.admin}#books`, label: adminWords.allBooks },
+      {
+        to: paths.adminDuplicates,
+        label: catalogueWords.title,
+        also: [paths.adminAuthors, paths.adminCategories, paths.adminCollections],
+      },
+      { to: paths.adminFiles, label: adminWords.files },
+      { to: paths.adminPrompts, label: adminWords.prompts },
+      { to: paths.adminBin, label: booksWords.bin.title },
+    ],
+  },
+  { label: words.people, places: [{ to: paths.adminUsers, label: adminWords.users.link }] },
+  {
+    label: words.library,
+    places: [
+      { to: paths.adminSettings, label: operationsWords.settings.link, also: [paths.adminSetup] },
+      { to: paths.adminAudit, label: operationsWords.audit.link },
+    ],
+  },
 ];
 
-/** The admins' pages, with how much waits on each. */
+type Here = { group: Group; place: Place };
+
+function findHere({ pathname, hash }: { pathname: string; hash: string }): Here | undefined {
+  const all = groups.flatMap((group) => group.places.map((place) => ({ group, place })));
+  return (
+    all.find(({ place }) => place.to === pathname + hash) ??
+    all.find(({ place: { to, also } }) => to === pathname || also?.includes(pathname))
+  );
+}
+
+/** The link of the page that's open is moved into sight where the row is longer than the window. */
+function useInSight(place: Place | undefined): RefObject<HTMLUListElement | null> {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (place === undefined || row.current === null || link == null) return;
+    // Not `scrollIntoView`, which would take the page along.
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [place]);
+  return row;
+}
+
+/** The admins' pages in four groups, those of the open group below, with how much waits on each. */
 export function AdminPlaces() {
-  const { pathname, search } = useLocation();
+  const here = findHere(useLocation());
   const waiting = useAdminQueue().data?.waiting ?? [];
   useQueueAfterChanges();
-  const here =
-    places.find(({ to }) => to.split('#')[0] === pathname + search) ??
-    places.find(({ to, also }) => to === pathname || also?.includes(pathname));
+  const row = useInSight(here?.place);
+  const countOf = ({ waits }: Place) => waiting.find(({ kind }) => kind === waits)?.count ?? 0;
   return (
     <nav className={classes.places} aria-label={adminWords.places}>
       <ul className={classes.list}>
-        {places.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} className={classes.place} aria-current={place === here ? 'page' : undefined}>
-              {place.label}
+        {groups.map((group) => (
+          <li key={group.label}>
+            <Link
+              to={group.places[0].to}
+              className={classes.place}
+              aria-current={group === here?.group || undefined}
+            >
+              {group.label}
               <CountBadge
-                count={waiting.find(({ kind }) => kind === place.waits)?.count ?? 0}
+                count={
+                  group === here?.group ? 0 : group.places.reduce((sum, place) => sum + countOf(place), 0)
+                }
                 said={shellWords.waiting}
               />
             </Link>
           </li>
         ))}
       </ul>
+      {here !== undefined && here.group.places.length > 1 && (
+        <ul ref={row} className={`${classes.list} ${classes.pages}`}>
+          {here.group.places.map((place) => (
+            <li key={place.to}>
+              <Link
+                to={place.to}
+                className={classes.page}
+                aria-current={place === here.place ? 'page' : undefined}
+              >
+                {place.label}
+                <CountBadge count={countOf(place)} said={shellWords.waiting} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }

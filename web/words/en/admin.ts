@@ -11,6 +11,8 @@ export const adminWords = {
   lead: 'Manage books, people and requests.',
   overview: 'Overview',
   places: 'Admin pages',
+  allBooks: 'All books',
+  groups: { toDo: 'To do', books: 'Books', people: 'People', library: 'Library' },
   files: 'Add from files',
   prompts: 'Prompts',
   users: {

@@ -11,6 +11,8 @@ export const adminWords: typeof english = {
   lead: 'Gestiona libros, personas y peticiones.',
   overview: 'Resumen',
   places: 'Páginas de administración',
+  allBooks: 'Todos los libros',
+  groups: { toDo: 'Pendiente', books: 'Libros', people: 'Personas', library: 'Biblioteca' },
   files: 'Añadir desde archivos',
   prompts: 'Prompts',
   users: {
