@@ -1,5 +1,6 @@
 import type { books } from '#server/features/books/index.ts';
 import type { browsing } from '#server/features/browsing/index.ts';
+import type { collections } from '#server/features/collections/index.ts';
 import type { listening } from '#server/features/listening/index.ts';
 import type { narration } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -15,6 +16,7 @@ export type AppDeps = {
   people: People;
   books: Pick<OpenedOf<typeof books>['api'], 'coverFileOf' | 'findPublishedBook'>;
   browsing: Pick<OpenedOf<typeof browsing>['api'], 'foundFor' | 'recommendedFor'>;
+  collections: Pick<OpenedOf<typeof collections>['api'], 'listFor' | 'ownOf'>;
   listening: Pick<
     OpenedOf<typeof listening>['api'],
     'saver' | 'findPublishedBook' | 'findMerged' | 'removeItem' | 'countHeard' | 'dayFor'

@@ -1,5 +1,6 @@
 import { books } from '#server/features/books/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
+import { collections } from '#server/features/collections/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
@@ -14,7 +15,7 @@ import { audiobookshelfSettings } from './settings.ts';
 
 export const audiobookshelf = feature({
   name: 'audiobookshelf',
-  uses: { books, browsing, listening, narration, reading },
+  uses: { books, browsing, collections, listening, narration, reading },
   settings: audiobookshelfSettings,
   open({ adapters, people, settings, uses }) {
     const { database, storage } = adapters;

@@ -178,6 +178,46 @@ export const authors = endpoint({
   }),
 });
 
+const listOf = <Shape extends z.ZodType>(shown: Shape) =>
+  z.object({
+    results: z.array(shown),
+    total: z.number().int(),
+    limit: z.number().int(),
+    page: z.number().int(),
+  });
+
+const list = {
+  id: z.string(),
+  libraryId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  createdAt: ms,
+  lastUpdate: ms,
+};
+
+export const collections = endpoint({
+  route: 'GET /api/libraries/:id/collections',
+  ...forReaders,
+  summary: 'The collections of the library.',
+  params: anyId,
+  answer: listOf(z.object({ ...list, cover: z.null(), books: z.array(item) })),
+});
+
+export const playlists = endpoint({
+  route: 'GET /api/libraries/:id/playlists',
+  ...forReaders,
+  summary: 'The reader’s own collections.',
+  params: anyId,
+  answer: listOf(
+    z.object({
+      ...list,
+      coverPath: z.null(),
+      items: z.array(z.object({ libraryItemId: z.string(), episodeId: z.null(), libraryItem: item })),
+    }),
+  ),
+});
+
 export const oneAuthor = endpoint({
   route: 'GET /api/authors/:id',
   ...forReaders,

@@ -7,6 +7,7 @@ import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { AppDeps } from './deps.ts';
 import { idOf, languageOf } from './ids.ts';
 import * as calls from './library-calls.ts';
+import { listCollections, listPlaylists } from './show-collections.ts';
 import {
   listAuthors,
   listItems,
@@ -46,6 +47,14 @@ export function libraryRoutes(app: App, deps: AppDeps): void {
   );
 
   mount(app, calls.authors, ({ params, query }) => listAuthors(deps, params.id, query));
+
+  mount(app, calls.collections, ({ currentUser: { userId }, params: { id } }) =>
+    listCollections(deps, { userId, id }),
+  );
+
+  mount(app, calls.playlists, ({ currentUser: { userId }, params: { id } }) =>
+    listPlaylists(deps, { userId, id }),
+  );
 
   mount(app, calls.oneAuthor, ({ currentUser: { userId }, params: { id }, query }) =>
     showAuthor(deps, { userId, id }, query.library),

@@ -231,6 +231,29 @@ describe('an app shows', () => {
     expect(titlesIn(shown.body.libraryItems)).toEqual(['Emma']);
   });
 
+  it('the reader’s own collections as playlists, and nobody else’s', async () => {
+    const other = await library.aReader();
+    const bookIds = [library.book('Walden').id, library.book('Silent').id, library.book('Platero y yo').id];
+    const made = '0d3f7a4e-52a9-4b6f-9d29-0d7c1b8a1111';
+    for (const { token, id } of [
+      { token: reader.token, id: made },
+      { token: other.token, id: made.replace('1111', '2222') },
+    ])
+      await library.test.call('POST /api/v1/own-collections', {
+        token,
+        body: { id, name: 'Walks', book_ids: bookIds },
+      });
+    const { body } = await call('GET /api/libraries/precis-en/playlists?limit=10');
+    expect(body.results).toMatchObject([
+      { id: made, name: 'Walks', items: [{ libraryItem: { libraryId: 'precis-en' } }] },
+    ]);
+    expect(body.total).toBe(1);
+    expect((await call('GET /api/libraries/precis-en/collections')).body).toMatchObject({
+      results: [],
+      total: 0,
+    });
+  });
+
   it('nothing of a book that is unpublished or has no sound, nor of what cannot be', async () => {
     for (const id of [
       library.book('Hidden').id,

@@ -287,6 +287,8 @@ describe('nobody', () => {
     'GET /api/libraries/precis-en/search?q=a',
     'GET /api/libraries/precis-en/authors',
     'GET /api/libraries/precis-en/series',
+    'GET /api/libraries/precis-en/collections',
+    'GET /api/libraries/precis-en/playlists',
     'GET /api/items/1',
     'POST /api/items/1/play',
     'POST /api/items/batch/get',
