@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Claim,
   claimsOf,
@@ -7,9 +5,8 @@ import {
   type Known,
 } from '#server/features/generation/review/ground-rules.ts';
 import type { Bench, Figures } from '../support/bench.ts';
+import { summaryOf } from '../support/summaries.ts';
 import { wholeTexts } from '../support/texts.ts';
-
-const library = join(import.meta.dirname, '../../library');
 
 export const bench: Bench = {
   number: '4d',
@@ -20,23 +17,15 @@ export const bench: Bench = {
     milliseconds: { what: 'Time for a book, mean', unit: 'ms' },
   },
   measure: async (runs) => {
-    const books = (await wholeTexts()).map(({ slug, text }) => ({ ...summaryOf(slug), text }));
+    const books = (await wholeTexts()).map(({ slug, text }) => {
+      const { ideas, ...named } = summaryOf(slug);
+      return { ...named, text, claims: ideas.flatMap(claimsOf) };
+    });
     await runs.repeat(async () => measureBooks(books));
   },
 };
 
 type Book = { title: string; author: string; claims: Claim[]; text: string };
-
-/** Only what a summary says with a chapter that it rests on: the rest isn't from the book. */
-function summaryOf(slug: string): Omit<Book, 'text'> {
-  const file = readFileSync(join(library, `${slug}.md`), 'utf8');
-  const [, head = '', ...sections] = file.split(/^---$|^## /m);
-  const fieldOf = (name: string) => new RegExp(`^${name}: "?(.*?)"?$`, 'm').exec(head)?.[1] ?? '';
-  const bodies = sections
-    .filter((section) => /^rests_on:/m.test(section))
-    .map((section) => section.replace(/^.*\n/, '').replaceAll(/^[a-z_]+:.*$/gm, ''));
-  return { title: fieldOf('title'), author: fieldOf('author'), claims: bodies.flatMap(claimsOf) };
-}
 
 const unknownOf = (claims: readonly Claim[], known: Known): number =>
   claims.filter((claim) => !known.isKnown(claim)).length;

@@ -1,10 +1,11 @@
-import { type Chapter, chaptersOf, type Run } from './choose-runs.ts';
+import { type Chapter, chaptersOf, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
 
-export type Idea = { titles: string[]; runs: Run[] };
+/** `sentences`: all of the text that its `runs` were chosen from. */
+export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
 const MOST_IDEAS = 9;
 const FEWEST_IDEAS = 5;
-const RUNS_AN_IDEA = 4;
+const WORDS_AN_IDEA = 400;
 
 const lengthOf = ({ sentences }: Chapter): number => sentences.length;
 
@@ -26,7 +27,7 @@ export function ideasOf(text: string): { ideas: Idea[]; sentenceCount: number } 
     .toSorted((one, other) => one.index - other.index);
   const ideas = best.map(({ piece }) => ({
     ...piece,
-    runs: piece.runs.slice(0, RUNS_AN_IDEA).toSorted((one, other) => startOf(one) - startOf(other)),
+    runs: piece.runs.toSorted((one, other) => startOf(one) - startOf(other)),
   }));
   return { ideas, sentenceCount: total };
 }
@@ -40,10 +41,26 @@ function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
     const from = sentences[piece * size]?.start ?? Number.POSITIVE_INFINITY;
     const until = sentences[(piece + 1) * size]?.start ?? Number.POSITIVE_INFINITY;
     const own = runs.filter((run) => startOf(run) >= from && startOf(run) < until);
-    if (own.length > 0) pieces.push({ titles, runs: own });
+    if (own.length > 0)
+      pieces.push({
+        titles,
+        runs: runsWithin(own),
+        sentences: sentences.slice(piece * size, (piece + 1) * size),
+      });
   }
   return pieces;
 }
 
+/** The best that there is room for. */
+function runsWithin(runs: readonly Run[]): Run[] {
+  let room = WORDS_AN_IDEA;
+  return runs.filter(({ sentences }) => {
+    const words = wordsOf(sentences);
+    const fits = words <= room;
+    if (fits) room -= words;
+    return fits;
+  });
+}
+
 const worthOf = ({ runs }: Idea): number =>
-  runs.slice(0, RUNS_AN_IDEA).reduce((sum, { worth }) => sum + Math.max(0, worth + 2), 0);
+  runs.reduce((sum, { sentences, worth }) => sum + worth * wordsOf(sentences), 0);

@@ -1,19 +1,18 @@
 import { bodyParts } from './body-parts.ts';
-import { inverseFrequencies, lexRank, type SparseVector, vectorOf } from './lex-rank.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
 
-/** Neighbours that belong together, in the order of the book. */
+/** Neighbours that belong together, in the order of the book; `worth` is that of a word. */
 export type Run = { sentences: RankedSentence[]; worth: number };
 export type Chapter = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
 export type RankedSentence = SourceSentence & { worth: number };
 
-const PIECE_SENTENCES = 250;
 const FEWEST_WORDS = 4;
-const MOST_WORDS = 70;
+const MOST_WORDS = 110;
 const LONGEST_RUN = 4;
 const MOST_WORDS_OF_RUN = 130;
-const MOST_RUNS = 40;
+/** A run of few words isn't better for that alone. */
+const WORDS_AROUND_RUN = 20;
 
 /** Leans on a sentence before it. */
 const LEANS =
@@ -23,8 +22,13 @@ const SAYS =
 /** Where a writer says what it is all about, or a thought is put for all times. */
 const CUE =
   /\b(?:the (?:object|purpose|subject|aim|principle|end|essence|secret|first|whole|great|true|real|chief|only) |in short|in a word|i (?:believe|hold|maintain|conclude|mean|say|think)|we (?:must|ought|should)|it is (?:not|better|only|the)|nothing (?:is|can)|there is (?:no|nothing|only)|no (?:man|one)|every (?:man|one|thing)|all (?:men|things|the)|man is|men are|mankind|whoever|he who|they who)/iu;
-const SHARP =
-  /\b(?:not|never|no|nothing|none|only|always|all|every|must|better|best|than|but|without|neither|alone)\b/giu;
+/** Words of a thought rather than of an event. */
+const TELLING =
+  /(?<!\p{L})(?:not|never|no|nothing|none|only|always|all|every|must|better|best|than|but|without|neither|alone|man|men|mankind|human|people|world|life|nature|mind|soul|one|everything|things|whoever|whatever|nunca|nada|nadie|solo|sólo|siempre|todos?|todas?|cada|mejor|sino|hombres?|gente|mundo|vida|naturaleza|alma|quien)(?!\p{L})/giu;
+const MOST_TELLING = 5;
+const MOST_NAMES = 4;
+const LETTER = /\p{L}/gu;
+const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
 
 const OPENS = /^["“'‘]?\p{Lu}/u;
 const CLOSES = /[.!?…][\])"”'’]*(?:\[\d+\])?$/u;
@@ -43,56 +47,44 @@ const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
   countOf(text, /--|—/gu) < 3 &&
   countOf(text, /\p{Lu}/gu) < text.length / 6;
 
-function ranked(
-  sentences: readonly SourceSentence[],
-  { idf, centre }: { idf: ReadonlyMap<string, number>; centre: SparseVector },
-): RankedSentence[] {
-  const pieces = Math.max(1, Math.ceil(sentences.length / PIECE_SENTENCES));
-  const size = Math.ceil(sentences.length / pieces);
-  const lastParagraph = sentences.at(-1)?.paragraph ?? 0;
-  return Array.from({ length: pieces }, (_, piece) =>
-    sentences.slice(piece * size, (piece + 1) * size),
-  ).flatMap((piece) => {
-    const vectors = piece.map(({ terms }) => vectorOf(terms, idf));
-    const ranks = lexRank(vectors);
-    return piece.map((sentence, index) => {
-      let toBook = 0;
-      for (const [term, weight] of vectors[index] ?? []) toBook += weight * (centre.get(term) ?? 0);
-      return { ...sentence, worth: worthOf(sentence, { rank: ranks[index] ?? 0, toBook, lastParagraph }) };
-    });
-  });
-}
-
-/** By reading what they choose; none is fitted to a book. */
+/**
+ * Of a logistic regression on which sentences of 55 books people quote in summaries, tried on books that it hadn't seen;
+ * rounded, and those of `late` and `exclaims` halved.
+ */
 const weights = {
-  rank: 0.5,
-  book: 2,
-  cue: 0.6,
-  sharp: 0.25,
-  short: 0.5,
-  first: 0.5,
-  early: 0.6,
-  last: 0.3,
-  quoted: -0.6,
-  question: -0.3,
+  names: -0.6,
+  /** A word. */
+  letters: -0.5,
+  telling: 0.5,
+  /** From 0 at the beginning of the book to 1 at its end. */
+  late: -0.5,
+  /** From twenty words, in the logarithm, squared. */
+  away: -0.15,
+  hasHalves: 0.5,
+  exclaims: 0.7,
+  isAtEdge: 0.35,
+  hasCue: 0.3,
 };
 
-function worthOf(
-  { text, wordCount, paragraph, place, isQuoted }: SourceSentence,
-  { rank, toBook, lastParagraph }: { rank: number; toBook: number; lastParagraph: number },
-): number {
-  const sharp = Math.min(3, countOf(text, SHARP)) / Math.sqrt(Math.max(8, wordCount) / 8);
-  const marks: readonly [mark: keyof typeof weights, holds: boolean][] = [
-    ['cue', CUE.test(text)],
-    ['short', wordCount >= 6 && wordCount <= 24],
-    ['first', place === 0],
-    ['early', paragraph < 2],
-    ['last', paragraph >= lastParagraph - 1],
-    ['quoted', isQuoted],
-    ['question', text.includes('?')],
-  ];
-  const marked = marks.reduce((sum, [mark, holds]) => (holds ? sum + weights[mark] : sum), 0);
-  return weights.rank * Math.log(0.2 + rank) + weights.book * toBook + weights.sharp * sharp + marked;
+/** How much more often people quote such a sentence than another, as a logarithm. */
+function worthOf({ text, wordCount, isAtEdge }: SourceSentence, late: number): number {
+  const words = Math.max(1, wordCount);
+  const size = Math.sqrt(Math.max(8, words) / 8);
+  const marks: Record<keyof typeof weights, number> = {
+    names: Math.min(MOST_NAMES, countOf(text, NAME)) / size,
+    letters: countOf(text, LETTER) / words,
+    telling: Math.min(MOST_TELLING, countOf(text, TELLING)) / size,
+    late,
+    away: (Math.log(words) - 3) ** 2,
+    hasHalves: Number(/[;:]/u.test(text)),
+    exclaims: Number(text.includes('!')),
+    isAtEdge: Number(isAtEdge),
+    hasCue: Number(CUE.test(text)),
+  };
+  return Object.entries(weights).reduce(
+    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
+    0,
+  );
 }
 
 const isBalanced = (texts: readonly string[]): boolean => {
@@ -101,16 +93,21 @@ const isBalanced = (texts: readonly string[]): boolean => {
   return count('“') === count('”') && count('(') === count(')') && count('"') % 2 === 0;
 };
 
+/** A question, somebody else's words, or somebody named before. */
+const POINTS =
+  /[?"“”«»]|(?<!\p{L})(?:he|she|him|her|they|them|this|these|those|él|ella|ellos|ellas)(?!\p{L})/iu;
+
 /** A statement that needs no sentence before it. */
 export const canStandAlone = (sentence: SourceSentence): boolean =>
   isWhole(sentence) &&
   !sentence.isQuoted &&
   !LEANS.test(sentence.text) &&
   !SAYS.test(sentence.text) &&
-  !sentence.text.includes('?') &&
+  !POINTS.test(sentence.text) &&
   isBalanced([sentence.text]);
 
-const opensRun = (sentence: RankedSentence): boolean =>
+/** A sentence that leans on none before it. */
+export const opensRun = (sentence: RankedSentence): boolean =>
   isWhole(sentence) && !LEANS.test(sentence.text) && !SAYS.test(sentence.text);
 
 /** Whether a sentence goes on with a run: it is whole, is new, and is at most one paragraph further. */
@@ -119,12 +116,11 @@ const goesOn = (run: readonly RankedSentence[], next: RankedSentence): boolean =
   run.every(({ text }) => text !== next.text) &&
   next.paragraph - (run[0]?.paragraph ?? next.paragraph) <= 1;
 
-function worthOfRun(run: readonly RankedSentence[]): number {
-  const worths = run.map(({ worth }) => worth).toSorted((one, other) => other - one);
-  const [best = 0, second = -1] = worths;
-  const mean = worths.reduce((sum, worth) => sum + worth, 0) / run.length;
-  return best + 0.4 * second + 0.6 * mean + 0.15 * run.length;
-}
+export const wordsOf = (sentences: readonly SourceSentence[]): number =>
+  sentences.reduce((sum, { wordCount }) => sum + wordCount, 0);
+
+const worthOfRun = (run: readonly RankedSentence[]): number =>
+  run.reduce((sum, { worth }) => sum + Math.exp(worth), 0) / (wordsOf(run) + WORDS_AROUND_RUN);
 
 /** All runs that begin with the first of these sentences. */
 function runsFrom(sentences: readonly RankedSentence[]): Run[] {
@@ -148,7 +144,6 @@ function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] 
   );
   const chosen: Run[] = [];
   for (const run of found.toSorted((one, other) => other.worth - one.worth)) {
-    if (chosen.length >= MOST_RUNS) break;
     if (run.sentences.some(({ text }) => said.has(text))) continue;
     for (const { text } of run.sentences) said.add(text);
     chosen.push(run);
@@ -162,13 +157,16 @@ export function chaptersOf(text: string): Chapter[] {
   const all = parts.map(({ paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => sentencesOf(paragraph, at)),
   );
-  const terms = all.flat().map((sentence) => sentence.terms);
-  const idf = inverseFrequencies(terms);
-  const centre = vectorOf(terms.flat(), idf);
+  const total = all.flat().length;
+  let before = 0;
   const said = new Set<string>();
   return parts
     .map(({ titles }, index) => {
-      const sentences = ranked(all[index] ?? [], { idf, centre });
+      const sentences = (all[index] ?? []).map((sentence, at) => ({
+        ...sentence,
+        worth: worthOf(sentence, (before + at) / total),
+      }));
+      before += sentences.length;
       return { titles, sentences, runs: runsOf(sentences, said) };
     })
     .filter(({ runs }) => runs.length > 0);

@@ -8,7 +8,6 @@ import { inSourceThread } from '../sources/in-source-thread.ts';
 import { readSource } from '../sources/read/read-source.ts';
 import { longNovel } from '../testing/long-novel.ts';
 import { extractSummary } from './extract-summary.ts';
-import { cosine, inverseFrequencies, lexRank, vectorOf } from './lex-rank.ts';
 
 const walden = readFileSync(join(import.meta.dirname, '../../../../library/walden.md'));
 
@@ -172,12 +171,43 @@ it('nothing that stands around the book is chosen, and a heading without its mar
   expect(JSON.stringify(made)).not.toMatch(/preface|note number/);
 });
 
-it('the sentence that most others are like ranks first, and ranks have a mean of one', () => {
-  const sentences = ['cat dog bird', 'cat dog', 'dog bird', 'stone'].map((text) => text.split(' '));
-  const idf = inverseFrequencies(sentences);
-  const vectors = sentences.map((terms) => vectorOf(terms, idf));
-  const ranks = lexRank(vectors);
-  expect(ranks.indexOf(Math.max(...ranks))).toBe(0);
-  expect(ranks[3]).toBeCloseTo(0.15);
-  expect(cosine(vectors[0]!, vectors[0]!)).toBeCloseTo(1);
+it('a thought is preferred to an event, and the number of a verse is left out', () => {
+  const events = Array.from(
+    { length: 300 },
+    (_, at) =>
+      `Captain Lester travelled from Bristol towards Dover and arrived after ${at} uneventful hours.`,
+  );
+  const thought = '5. Hatred never ends by hatred; nothing but kindness ends it, and all men know that.';
+  const text = [events.slice(0, 150).join(' '), thought, events.slice(150).join(' ')].join('\n\n');
+  const made = extractSummary({
+    title: 'Verse',
+    author: '',
+    language: 'en',
+    source: { id: 1, title: 'Verse', text },
+  });
+  expect(made?.slogan).toBe(
+    'Hatred never ends by hatred; nothing but kindness ends it, and all men know that.',
+  );
+  const evidence = made?.sections.map((section) => section.evidenceAt);
+  expect(evidence?.map((at) => text.slice(at?.start, at?.end))).toContain(made?.slogan);
+});
+
+it('a heading that only counts gives way to a statement of its chapter, if need be the half of one', () => {
+  const long = (name: string, at: number) =>
+    `The ${name} is master of all things, number ${at}; whoever denies it has neither looked at the world around nor thought about what every generation of our ancestors had to learn again.`;
+  const text = ['river', 'harvest', 'lantern', 'meadow', 'harbour']
+    .map(
+      (name, at) =>
+        `# Chapter ${at + 1}\n\n${Array.from({ length: 20 }, (_, count) => long(name, count)).join(' ')}`,
+    )
+    .join('\n\n');
+  const made = extractSummary({
+    title: 'Land',
+    author: '',
+    language: 'en',
+    source: { id: 1, title: 'Land', text },
+  });
+  const titles = made?.sections.slice(1).map(({ title }) => title) ?? [];
+  expect(titles.length).toBeGreaterThanOrEqual(5);
+  for (const title of titles) expect(title).toMatch(/^The \w+ is master of all things, number \d+$/);
 });

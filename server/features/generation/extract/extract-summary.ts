@@ -30,7 +30,7 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
   );
 
 /**
- * Passages of a book in its own words, in its order: runs of sentences that say most about their chapter and the book.
+ * Passages of a book in its own words, in its order: runs of sentences that are worded like those that people quote.
  * Null where there are too few. Each section names the sentence that it rests on most.
  */
 export function extractSummary({ title, author, language, source }: ExtractInput): Draft | null {

@@ -12,7 +12,7 @@ const english = {
   description: ({ title, author }: About) =>
     `Passages of ${title}${after(' by', author)}, in the book's own words and order. A program chose them; nothing was rewritten.`,
   introduction: ({ title, author }: About, { words, minutes }: Size) =>
-    `This is an extract: what follows are passages of ${title}${after(' by', author)}, word for word and in the order of the book. A program chose them by what the text keeps coming back to; it weighs words, not arguments. The whole text has about ${words.toLocaleString('en')} words, or ${minutes} minutes of reading.`,
+    `This is an extract: what follows are passages of ${title}${after(' by', author)}, word for word and in the order of the book. A program chose them by how they are worded, as people choose what to quote; it weighs words, not arguments. The whole text has about ${words.toLocaleString('en')} words, or ${minutes} minutes of reading.`,
 };
 
 const spanish: typeof english = {
@@ -21,7 +21,7 @@ const spanish: typeof english = {
   description: ({ title, author }) =>
     `Pasajes de ${title}${after(', de', author)}, con las palabras y en el orden del propio libro. Los eligió un programa; no se ha reescrito nada.`,
   introduction: ({ title, author }, { words, minutes }) =>
-    `Esto es un extracto: lo que sigue son pasajes de ${title}${after(', de', author)}, palabra por palabra y en el orden del libro. Los eligió un programa según aquello a lo que el texto vuelve una y otra vez; pesa palabras, no argumentos. El texto entero tiene unas ${words.toLocaleString('es')} palabras, es decir, ${minutes} minutos de lectura.`,
+    `Esto es un extracto: lo que sigue son pasajes de ${title}${after(', de', author)}, palabra por palabra y en el orden del libro. Los eligió un programa por su forma, como se elige lo que se cita; pesa palabras, no argumentos. El texto entero tiene unas ${words.toLocaleString('es')} palabras, es decir, ${minutes} minutos de lectura.`,
 };
 
 /** What an extract says of itself, in the language of its book. */

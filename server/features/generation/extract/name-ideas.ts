@@ -1,8 +1,9 @@
 import { saidBy } from './body-parts.ts';
 import type { Idea } from './choose-ideas.ts';
-import { canStandAlone, type RankedSentence } from './choose-runs.ts';
+import { canStandAlone, opensRun, type RankedSentence } from './choose-runs.ts';
 
 const LONGEST_TITLE = 110;
+const SHORTEST_TITLE = 15;
 
 /** As it is read: a heading in capitals is written like a sentence. */
 function written(heading: string): string {
@@ -16,13 +17,17 @@ function written(heading: string): string {
 
 const byWorth = (one: RankedSentence, other: RankedSentence): number => other.worth - one.worth;
 
-/** Its strongest short sentences, the best first. */
-const sentencesOf = ({ runs }: Idea): string[] =>
-  runs
-    .flatMap(({ sentences }) => sentences)
-    .filter((sentence) => canStandAlone(sentence) && sentence.text.length <= LONGEST_TITLE)
-    .toSorted(byWorth)
-    .map(({ text }) => text.replace(/\[\d+\]/gu, '').replace(/\.$/u, ''));
+/** A sentence that is short, or what one says before its first semicolon or colon. */
+function shortOf({ text }: RankedSentence): string[] {
+  const said = text.replace(/\[\d+\]/gu, '');
+  const short =
+    said.length <= LONGEST_TITLE ? said.replace(/\.$/u, '') : (/^[^;:]+(?=[;:])/u.exec(said)?.[0] ?? '');
+  return short.length >= SHORTEST_TITLE && short.length <= LONGEST_TITLE ? [short] : [];
+}
+
+/** The strongest first. */
+const statementsOf = (sentences: readonly RankedSentence[]): string[] =>
+  [canStandAlone, opensRun].flatMap((isFit) => sentences.filter(isFit).toSorted(byWorth).flatMap(shortOf));
 
 /** The heading of its chapter where that says something and no other has it, else a sentence, else `passage` with its number; no two alike. */
 export function nameIdeas(ideas: readonly Idea[], passage: string): string[] {
@@ -33,7 +38,8 @@ export function nameIdeas(ideas: readonly Idea[], passage: string): string[] {
       .filter((title) => title !== '' && title.length <= LONGEST_TITLE)
       .toReversed();
     const headings = [...said, ...idea.titles.map(written).filter((title) => title.length <= LONGEST_TITLE)];
-    const names = [...said, ...sentencesOf(idea), ...headings];
+    const chosen = statementsOf(idea.runs.flatMap(({ sentences }) => sentences));
+    const names = [...said, ...chosen, ...statementsOf(idea.sentences), ...headings];
     const place = `${headings[0] ?? passage} (${index + 1})`;
     const name = names.find((candidate) => candidate !== '' && !taken.has(candidate)) ?? place;
     taken.add(name);
