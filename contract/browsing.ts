@@ -140,6 +140,15 @@ export const showPick = endpoint({
   answer: z.object({ pick: z.object({ book, reason: pickReason }).nullable() }),
 });
 
+export const showQuestions = endpoint({
+  route: 'GET /api/v1/questions',
+  access: 'signed-in',
+  tokenScope: 'read',
+  summary: 'At most 12 questions, each answered by another book; the same for all of a day (UTC).',
+  query: z.object({ language }),
+  answer: z.object({ questions: z.array(z.string()) }),
+});
+
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
   access: 'signed-in',

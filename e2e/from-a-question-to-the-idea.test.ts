@@ -63,6 +63,21 @@ test.each([
   expect((await soundOf(page)).seconds).toBeLessThan(begins + 5);
 });
 
+test('explore offers questions of the day, each of which leads to its answer', async () => {
+  const reader = await signUp(stage.address);
+  await voicedBook(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await page.goto('/explore');
+  const questions = page.getByRole('region', { name: 'Questions this library answers' }).getByRole('link');
+  await questions.first().waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthBeyondWindow(page)).toBe(0);
+  const asked = await questions.first().innerText();
+  await questions.first().tap();
+  await page.getByRole('heading', { level: 1, name: `Results for “${asked}”` }).waitFor();
+  await page.getByText(/^\d+ books? found$/).waitFor();
+});
+
 test('at a desk the line of an idea leads to it, and Play there pauses what it began', async () => {
   const reader = await signUp(stage.address);
   const book = await voicedBook(reader, 'Meditations');

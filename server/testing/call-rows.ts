@@ -134,6 +134,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/authors/:id': { path: () => '/api/v1/authors/1' },
   'GET /api/v1/authors': {},
   'GET /api/v1/explore': {},
+  'GET /api/v1/questions': {},
   'GET /api/v1/categories': {},
   'GET /api/v1/collections': {},
   'GET /api/v1/collections/next': {},

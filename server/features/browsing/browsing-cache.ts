@@ -37,14 +37,14 @@ export function createBrowsingCache(
 ) {
   const lists = createCache<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
   const pages = createCache<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
-  const common = createCache<string, PreparedJson>({ max: 4, ttl: HOUR_MS, now });
+  const common = createCache<string, PreparedJson>({ max: 20, ttl: HOUR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
   for (const cache of [lists, pages, common]) deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
-    /** Costly and the same for everyone: categories with counts, the landing page. */
+    /** Costly and the same for everyone: categories with counts, the landing page, questions of the day. */
     common,
     /**
      * Where the blocks of a list end. Finding them walks the whole list; meanwhile the old ones serve, so after a

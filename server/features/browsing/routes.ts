@@ -12,6 +12,7 @@ import {
   showBook,
   showExplore,
   showPick,
+  showQuestions,
 } from '#contract/browsing.ts';
 import { showLanding } from '#contract/landing.ts';
 import { textKey } from '#server/features/books/index.ts';
@@ -27,7 +28,7 @@ import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
 import { categoriesJson } from './lists/list-categories.ts';
-import { exploreJson, readAuthors } from './lists/show-explore.ts';
+import { exploreJson, questionsJson, readAuthors } from './lists/show-explore.ts';
 import { nextBookRoutes } from './next-book-routes.ts';
 import { searchJson } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
@@ -76,6 +77,8 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   );
 
   mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
+
+  mount(app, showQuestions, ({ query }) => questionsJson(deps, query.language ?? null));
 
   mount(app, showPick, ({ currentUser }) => pickJson(deps, currentUser.userId));
 

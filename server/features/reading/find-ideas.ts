@@ -17,13 +17,9 @@ const readTexts = named<[ids: readonly number[]]>()({
 });
 
 /** What the key ideas of summaries say, by book. */
-export async function findIdeas(
-  reads: Database['reads'],
-  bookIds: readonly number[],
-): Promise<Map<number, IdeaText[]>> {
-  const found = await readTexts(reads, bookIds);
-  return new Map(
-    found.map(({ bookId, sections, cues }) => [
+export async function findIdeas(reads: Database['reads'], bookIds: readonly number[]) {
+  return new Map<number, IdeaText[]>(
+    (await readTexts(reads, bookIds)).map(({ bookId, sections, cues }) => [
       bookId,
       keyIdeasIn({ sections, cues: cues ?? [] }).map(({ section, time }) => ({
         title: section.title,

@@ -16,6 +16,7 @@ import { BookList } from './book-list.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { choiceFrom, choiceToParams, isNarrowed } from './choice.ts';
+import { TodaysQuestions, todaysQuestions } from './todays-questions.tsx';
 
 const text = browsingPagesWords.explore;
 const AT_A_GLANCE = 8;
@@ -50,6 +51,7 @@ export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query(allCategories),
     queryClient.query(explored),
+    queryClient.query(todaysQuestions),
     queryClient.query(newestBooks),
     queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
   ]);
@@ -90,6 +92,7 @@ function Explored({ choice, onChoose }: Choosing) {
             books={newest.isError ? [] : newest.data?.books}
             eager
           />
+          <TodaysQuestions />
           <Authors />
         </>
       )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeBooks, setAudio } from '#server/features/books/index.ts';
 import { type BooksApp, openBooksApp, titles } from '#server/testing/books-app.ts';
 
+const DAY_MS = 86_400_000;
 let library: BooksApp;
 
 beforeAll(async () => {
@@ -20,6 +21,43 @@ async function heard(title: string, minutes: number, more: object = {}): Promise
 }
 
 const get = async (path: string) => (await library.call(`GET /api/v1/${path}`)).body;
+
+describe('questions of the day', () => {
+  const asked = async (query = ''): Promise<string[]> => (await get(`questions${query}`)).questions;
+
+  it('are at most twelve, each of another book that answers it, in a language', async () => {
+    for (let number = 1; number <= 15; number += 1)
+      await library.addBook({ title: `Book ${number}`, questions: [`What is ${number}?`, `Why ${number}?`] });
+    await library.addBook({ title: 'Libro', language: 'es', questions: ['¿Qué es?'] });
+    await library.addBook({ title: 'Without' });
+    const questions = await asked('?language=en');
+    expect(questions).toHaveLength(12);
+    expect(questions.every((question) => /^(What is|Why) \d+\?$/.test(question))).toBe(true);
+    expect(new Set(questions.map((question) => /\d+/.exec(question)?.[0])).size).toBe(12);
+    expect(await asked('?language=es')).toEqual(['¿Qué es?']);
+    expect(await asked('?language=fr')).toEqual([]);
+    expect(await asked()).toHaveLength(12);
+  });
+
+  it('stay for a day, and are others the next', async () => {
+    for (let number = 1; number <= 40; number += 1)
+      await library.addBook({ title: `Book ${number}`, questions: [`What is ${number}?`] });
+    const untilTomorrow = DAY_MS - ((Date.now() + library.clock.offsetMs) % DAY_MS);
+    library.clock.offsetMs += untilTomorrow;
+    const first = await asked();
+    library.clock.offsetMs += DAY_MS - 3_600_000;
+    expect(await asked()).toEqual(first);
+    library.clock.offsetMs += 3_600_000;
+    expect(await asked()).not.toEqual(first);
+  });
+
+  it('are gone with their book', async () => {
+    await library.addBook({ title: 'Gone', questions: ['Where is it?'] });
+    expect(await asked()).toEqual(['Where is it?']);
+    await library.empty();
+    expect(await asked()).toEqual([]);
+  });
+});
 
 describe('the length of books', () => {
   it('is that of the audio, else of the text, and narrows a list in any order', async () => {

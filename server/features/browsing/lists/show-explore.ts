@@ -49,6 +49,33 @@ export const exploreJson = ({
     return new PreparedJson(JSON.stringify({ authors, lengths }));
   });
 
+/** One of each book, of the most popular ones; which books and which of their questions, the day says. */
+const drawQuestions = named<[language: string | null, day: number]>()({
+  name: 'browsing_questions',
+  text: `
+    select b.questions[1 + drawn.number % cardinality(b.questions)] as question from (
+      select book_id, ('x' || substr(md5(concat_ws('/', $2::int, book_id)), 1, 6))::bit(24)::int as number
+      from (select book_id, language from book_cards order by listens_count desc nulls last, book_id desc nulls last limit 2000) its
+      where $1::text is null or language = $1
+    ) drawn join books b on b.id = drawn.book_id
+    where cardinality(b.questions) > 0 order by drawn.number, b.id limit 12`,
+  row: { question: z.string() },
+});
+
+/** The same for everyone and all of a day (UTC), until books change. */
+export function questionsJson(
+  { database, cache, now }: BrowsingDeps,
+  language: string | null,
+): Promise<PreparedJson> {
+  const day = Math.floor(now() / 86_400_000);
+  return cache.common.fetch(`questions/${day}/${language}`, async () => {
+    const drawn = await drawQuestions(database.reads, language, day);
+    return new PreparedJson(
+      JSON.stringify({ questions: [...new Set(drawn.map(({ question }) => question))] }),
+    );
+  });
+}
+
 /** `called` is folded as names are. One author more than `most` tells that there are others. */
 export const readAuthors = named<[called: string, most: number, skipped: number]>()({
   name: 'browsing_authors',

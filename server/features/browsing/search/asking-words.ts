@@ -1,7 +1,4 @@
-/**
- * Folded words that people ask with, whatever they ask about, by language: “how do I deal with anger” is about anger.
- * Every stem of theirs counts.
- */
+/** Folded words that people ask with whatever it's about, by language: “deal with” in “deal with anger”. */
 const askingWords: Readonly<Record<string, string>> = {
   en: `deal cope handle get make do learn know find become stop start keep give take help need want use let tell
     good better best important way thing people person someone somebody tip advice idea reason lot really always`,

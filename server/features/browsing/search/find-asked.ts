@@ -51,8 +51,8 @@ async function askedIn({ database: { reads }, cache }: AskedDeps, { words }: Sea
     const shareOf = (stem: string) => Math.min(1, ((shares.get(stem) ?? 0) * all || 0.5) / count);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
-    const telling = askedWords(words, stemOf, worth);
-    if (asked.length > 0) understood.set(language, { asked, telling, worth });
+    if (asked.length > 0)
+      understood.set(language, { asked, telling: askedWords(words, stemOf, worth), worth });
   }
   return understood;
 }
@@ -77,9 +77,8 @@ export async function findAsked(
     .flatMap(({ id, language, document, listensCount }) => {
       const question = understood.get(language);
       const fit = question && fitOf(question.asked, document);
-      return fit
-        ? [{ id, language, question, fit, telling: fitOf(question.telling, document), listensCount }]
-        : [];
+      const telling = question ? fitOf(question.telling, document) : null;
+      return fit ? [{ id, language, question, fit, telling, listensCount }] : [];
     })
     .toSorted(
       (one, other) =>

@@ -4,7 +4,7 @@ import { findIdeas, type IdeaText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Answering } from './find-asked.ts';
 import { askedWords } from './weigh-asked.ts';
-import { type Speaking, speakingIn } from './weigh-ideas.ts';
+import { speakingIn } from './weigh-ideas.ts';
 
 /** Books whose summaries are looked through, and ideas that are shown of them. */
 const MOST_READ = 8;
@@ -22,19 +22,7 @@ export const saysLittle = (found: readonly number[], asked: readonly Answering[]
 type Read = { book: Answering; ideas: readonly IdeaText[]; question: string };
 type Found = { idea: SpeakingIdea; value: number };
 
-const ideaOf = ({ book, ideas }: Read, { idea: at, sentence, value }: Speaking): Found | null => {
-  const idea = ideas[at];
-  const text = idea?.sentences[sentence]?.text;
-  if (!idea || text === undefined) return null;
-  const { title, time: start } = idea;
-  return {
-    idea: { book_id: book.id, number: at + 1, title, start, text },
-    value: value + (book.telling?.score ?? 0) / 4,
-  };
-};
-
-async function speakingOf(reads: Database['reads'], read: Read): Promise<Found | null> {
-  const { book, ideas, question } = read;
+async function speakingOf(reads: Database['reads'], { book, ideas, question }: Read): Promise<Found | null> {
   const { telling, worth } = book.question;
   const words = ideas.map(({ title, sentences }) => ({
     title: searchWordsOf(title),
@@ -49,7 +37,11 @@ async function speakingOf(reads: Database['reads'], read: Read): Promise<Found |
     { asked: telling, meant: askedWords(others, stemOf, worth).filter(({ stem }) => !known.has(stem)) },
     words.map(({ title, sentences }) => ({ title: stems(title), sentences: sentences.map(stems) })),
   );
-  return best && ideaOf(read, best);
+  const idea = best && ideas[best.idea];
+  const text = best && idea?.sentences[best.sentence]?.text;
+  if (!best || !idea || !text) return null;
+  const shown = { book_id: book.id, number: best.idea + 1, title: idea.title, start: idea.time, text };
+  return { idea: shown, value: best.value + (book.telling?.score ?? 0) / 4 };
 }
 
 /** Key ideas that speak to a question, each of another book, in its own words; best first. */
@@ -60,18 +52,19 @@ export async function findSpeaking(
 ): Promise<SpeakingIdea[]> {
   const books = answering.filter(treatsIt).slice(0, MOST_READ);
   if (books.length === 0) return [];
-  const texts = await findIdeas(
-    reads,
-    books.map(({ id }) => id),
-  );
+  const ids = books.map(({ id }) => id);
+  const texts = await findIdeas(reads, ids);
   const questions = new Map(
     reasons.flatMap(({ kind, book_id: id, text }) => (kind === 'question' ? [[id, text]] : [])),
   );
   const found: Found[] = [];
   for (const book of books) {
-    const read = { book, ideas: texts.get(book.id) ?? [], question: questions.get(book.id) ?? '' };
     // One by one: the stems of the first are known for the others.
-    const best = await speakingOf(reads, read);
+    const best = await speakingOf(reads, {
+      book,
+      ideas: texts.get(book.id) ?? [],
+      question: questions.get(book.id) ?? '',
+    });
     if (best) found.push(best);
   }
   return found

@@ -15,8 +15,8 @@ const LEAST_MEANT = 0.28;
 /** Of as many words as a sentence has that is easily read at once. */
 const EASY = 30;
 
-const squared = (words: readonly AskedWord[]): AskedWord[] =>
-  words.map(({ stem, worth }) => ({ stem, worth: worth * worth }));
+const squared = (words: readonly AskedWord[], share: number): AskedWord[] =>
+  words.map(({ stem, worth }) => ({ stem, worth: worth * worth * share }));
 
 const held = (words: readonly AskedWord[], stems: readonly string[]): number =>
   worthOf(words.filter(({ stem }) => stems.includes(stem)));
@@ -31,8 +31,8 @@ function about(words: readonly AskedWord[], title: readonly string[], all: reado
 
 /** The sentence that speaks most to what was asked, in the key idea that does; null if none does. Counted from 0. */
 export function speakingIn(heard: Heard, ideas: readonly IdeaStems[]): Speaking | null {
-  const asked = squared(heard.asked);
-  const meant = squared(heard.meant).map(({ stem, worth }) => ({ stem, worth: worth * OF_ITS_QUESTION }));
+  const asked = squared(heard.asked, 1);
+  const meant = squared(heard.meant, OF_ITS_QUESTION);
   const whole = worthOf(asked);
   const both = whole + worthOf(meant);
   let best: Speaking | null = null;
@@ -42,11 +42,9 @@ export function speakingIn(heard: Heard, ideas: readonly IdeaStems[]): Speaking 
     for (const [sentence, stems] of sentences.entries()) {
       const said = [...title, ...stems];
       const own = held(asked, stems) + held(meant, stems);
-      if (own === 0) continue;
-      const isSaid =
-        held(asked, said) >= LEAST_ASKED * whole ||
-        (meant.length > 0 && held(asked, said) + held(meant, said) >= LEAST_MEANT * both);
-      if (!isSaid) continue;
+      const mine = held(asked, said);
+      const isMeant = meant.length > 0 && mine + held(meant, said) >= LEAST_MEANT * both;
+      if (own === 0 || (mine < LEAST_ASKED * whole && !isMeant)) continue;
       const value = theme + own / both / (1 + stems.length / EASY);
       if (value > (best?.value ?? 0)) best = { idea, sentence, value };
     }
