@@ -66,10 +66,11 @@ function findHere({ pathname, hash }: { pathname: string; hash: string }): Here 
 function useInSight(place: Place | undefined): RefObject<HTMLUListElement | null> {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (place === undefined || row.current === null || link == null) return;
+    const list = row.current;
+    const link = list?.querySelector<HTMLElement>('[aria-current]') ?? null;
+    if (place === undefined || list === null || link === null) return;
     // Not `scrollIntoView`, which would take the page along.
-    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+    list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
   }, [place]);
   return row;
 }
