@@ -1,5 +1,5 @@
 // What can be checked about the library's summaries without reading them:
-// node scripts/check-library.mjs [--texts <folder of the books' own texts>] [--alike] [file …]
+// node scripts/check-library.mjs [--texts <folder of the books' own texts>] [file …]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -202,10 +202,40 @@ function sharedPhrases(books, { phraseBooks }) {
     .map(([phrase, sharing]) => `“${phrase}” in ${[...sharing].join(', ')}`);
 }
 
+/** How often the commonest of them comes, of all, and which it is. */
+function commonest(values) {
+  const times = new Map();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  const [value, count] = [...times].toSorted(([, one], [, other]) => other - one)[0];
+  return { value, share: count / values.length };
+}
+
+const MOST_ALIKE = 1 / 3;
+
+/** What would make all summaries look as if they came out of one mould. */
+function mouldsOf(books) {
+  const setsTask = ({ sections, rules }) =>
+    sentencesOf(sections.at(-1)?.text ?? '').some((sentence) => rules.advice.test(sentence));
+  const shares = {
+    'key ideas': commonest(books.map((book) => ideasOf(book).length)),
+    'hundred words': commonest(books.map(({ text }) => Math.round(wordsOf(text).length / 100))),
+    'task at the end': { value: 'a', share: books.filter(setsTask).length / books.length },
+  };
+  const paragraphs = new Set(books.flatMap((book) => ideasOf(book).map((idea) => idea.paragraphs)));
+  return [
+    ...Object.entries(shares)
+      .filter(([, { share }]) => share > MOST_ALIKE)
+      .map(([what, { value, share }]) => `${value} ${what} in ${Math.round(100 * share)} % of all summaries`),
+    ...[1, 2, 3, 4]
+      .filter((count) => !paragraphs.has(count))
+      .map((count) => `no idea has ${count} paragraphs`),
+  ];
+}
+
 const {
-  values: { texts, alike },
+  values: { texts },
   positionals: asked,
-} = parseArgs({ options: { texts: { type: 'string' }, alike: { type: 'boolean' } }, allowPositionals: true });
+} = parseArgs({ options: { texts: { type: 'string' } }, allowPositionals: true });
 const library = [english, spanish].flatMap(({ folder }) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
@@ -222,27 +252,10 @@ const problems = [
       rules,
     ),
   ),
+  ...(asked.length > 0 ? [] : mouldsOf(books)),
   ...collectionProblems(collections, names),
 ];
 for (const problem of problems) console.log(problem);
 
-/** How many of them have the same number of ideas, and so on: what makes all of them look alike. */
-function mould() {
-  const share = (values) => {
-    const times = new Map();
-    for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
-    const [most, count] = [...times].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-    return `${most} in ${Math.round((100 * count) / values.length)} %`;
-  };
-  const final = (book) => book.sections.at(-1)?.text ?? '';
-  const sets = (book) => sentencesOf(final(book)).some((sentence) => book.rules.advice.test(sentence));
-  return [
-    `key ideas: ${share(books.map((book) => ideasOf(book).length))}`,
-    `paragraphs of an idea: ${share(books.flatMap((book) => ideasOf(book).map(({ paragraphs }) => paragraphs)))}`,
-    `endings with a task: ${share(books.map(sets))}`,
-    `words: ${share(books.map(({ text }) => 100 * Math.round(wordsOf(text).length / 100)))}`,
-  ].join('; ');
-}
-if (alike) console.log(`Most alike: ${mould()}`);
 console.log(`${books.length} summaries, ${collections.length} collections, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
