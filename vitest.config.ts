@@ -5,8 +5,8 @@ const database = './server/testing/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // One more than there are cores: some files of server tests wait for half of their time.
-    maxWorkers: availableParallelism() + 1,
+    // Server tests wait for half of their time: for the database, for clocks, for processes that they start and kill.
+    maxWorkers: availableParallelism() * 2 + 1,
     projects: [
       {
         test: {
