@@ -1,14 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
-import { mostLetters } from '#contract/text-limits.ts';
 import { send } from '#web/platform/data/send.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#words/settings.ts';
 import { CurrentPassword } from './current-password.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { KeyDialog, KeyName } from './key-dialog.tsx';
 import classes from './token-dialog.module.css';
 
 const { tokens: words } = settingsWords;
@@ -16,47 +13,35 @@ const { tokens: words } = settingsWords;
 type Lifetime = keyof typeof words.lifetimes;
 const lifetimes = Object.entries(words.lifetimes) as [Lifetime, string][];
 
-export function TokenDialog({ onClose }: { onClose: () => void }) {
-  const [token, setToken] = useState<string | null>(null);
-  return (
-    <Dialog title={token === null ? words.create : words.created} onClose={onClose}>
-      {token === null ? (
-        <FormInDialog
-          sending={send('POST /api/v1/admin/tokens', { changes: ['admin/tokens'] })}
-          sent={(typed, all) => ({
-            body: {
-              name: typed('name'),
-              scopes: all.getAll('scopes') as TokenScope[],
-              expires_in_days: typed('lifetime') === 'none' ? null : Number(typed('lifetime')),
-              current_password: typed('current_password') || undefined,
-            },
-          })}
-          onSent={(made) => setToken(made.token)}
-          submit={words.create}
-          onClose={onClose}
-        >
-          {(field) => (
-            <>
-              <p className="soft">{words.createText}</p>
-              <TextField
-                {...field('name')}
-                label={words.name}
-                hint={words.nameHint}
-                maxLength={mostLetters.keyName}
-                data-autofocus
-              />
-              <ScopeChoice />
-              <SelectField name="lifetime" label={words.lifetime} options={lifetimes} defaultValue="365" />
-              <CurrentPassword {...field('current_password')} />
-            </>
-          )}
-        </FormInDialog>
-      ) : (
-        <ShownOnce label={words.token} secret={token} words={words} onDone={onClose} />
-      )}
-    </Dialog>
-  );
-}
+export const TokenDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyDialog words={words} label={words.token} onClose={onClose}>
+    {(onMade) => (
+      <FormInDialog
+        sending={send('POST /api/v1/admin/tokens', { changes: ['admin/tokens'] })}
+        sent={(typed, all) => ({
+          body: {
+            name: typed('name'),
+            scopes: all.getAll('scopes') as TokenScope[],
+            expires_in_days: typed('lifetime') === 'none' ? null : Number(typed('lifetime')),
+            current_password: typed('current_password') || undefined,
+          },
+        })}
+        onSent={(made) => onMade(made.token)}
+        submit={words.create}
+        onClose={onClose}
+      >
+        {(field) => (
+          <>
+            <KeyName {...field('name')} words={words} />
+            <ScopeChoice />
+            <SelectField name="lifetime" label={words.lifetime} options={lifetimes} defaultValue="365" />
+            <CurrentPassword {...field('current_password')} />
+          </>
+        )}
+      </FormInDialog>
+    )}
+  </KeyDialog>
+);
 
 function ScopeChoice() {
   const id = useId();
