@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { sentNumber } from '#contract/values.ts';
 import { anyId } from './ids.ts';
 import { item, wholeItem } from './item-answers.ts';
-import { itemOrders } from './library-store.ts';
+import { itemOrders } from './list-query.ts';
 
 const ms = z.number().int();
 const none = z.array(z.never());

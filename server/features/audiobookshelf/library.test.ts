@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
-import { openAppLibrary } from './testing/open-app-library.ts';
+import { openAppLibrary } from '#server/testing/open-app-library.ts';
 
 type Library = Awaited<ReturnType<typeof openAppLibrary>>;
 
@@ -170,11 +170,14 @@ describe('an app shows', () => {
       `filter=${group}.${encodeURIComponent(Buffer.from(encodeURIComponent(value)).toString('base64'))}`;
     expect(titlesIn((await list(filter('authors', String(author)))).results)).toEqual(['Emma']);
     expect((await list(filter('genres', 'Nature'))).total).toBe(2);
+    expect((await list(filter('languages', 'en'))).total).toBe(2);
     for (const odd of [
       filter('series', 'x'),
       filter('constructor', 'x'),
       'filter=progress.%25',
       filter('progress', 'toString'),
+      filter('languages', 'es'),
+      filter('authors', "1' or 1=1"),
     ])
       expect((await list(odd)).total).toBe(0);
     expect((await list('limit=-1&page=x&sort=nothing&desc=x')).total).toBe(2);

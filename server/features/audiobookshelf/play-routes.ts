@@ -71,7 +71,7 @@ function progressRoutes(app: App, deps: AppDeps): void {
   });
 
   mount(app, calls.inProgress, async ({ currentUser: { userId }, query: { limit } }) => ({
-    libraryItems: await itemsInProgress(deps, { userId, language: null, limit }),
+    libraryItems: await itemsInProgress(deps, { userId, limit }),
   }));
 
   mount(app, calls.listeningStats, ({ currentUser: { userId } }) => showStats(deps, userId));

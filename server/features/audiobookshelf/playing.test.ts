@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SingleBook } from '#contract/books.ts';
-import { AUDIO, openAppLibrary } from './testing/open-app-library.ts';
+import { AUDIO, openAppLibrary } from '#server/testing/open-app-library.ts';
 
 type Library = Awaited<ReturnType<typeof openAppLibrary>>;
 type Play = {

@@ -1,7 +1,7 @@
+import { readAppBooksById } from '#server/features/browsing/index.ts';
 import type { AppDeps } from './deps.ts';
 import { languageOf, libraryId } from './ids.ts';
 import type { Item } from './item-answers.ts';
-import { readItemsById } from './library-store.ts';
 import { itemOf } from './show-item.ts';
 
 type Asked = { userId: number; id: string };
@@ -61,4 +61,4 @@ const itemsIn = async (
   { database }: AppDeps,
   whose: { userId: number; language: string },
   ids: readonly number[],
-): Promise<Item[]> => (await readItemsById(database.reads, whose, ids)).map(itemOf);
+): Promise<Item[]> => (await readAppBooksById(database.reads, whose, ids)).map(itemOf);

@@ -1,3 +1,11 @@
+import {
+  type AppAuthor,
+  type AppBook,
+  countAppBooks,
+  readAppAuthors,
+  readAppBooks,
+  readAppBooksById,
+} from '#server/features/browsing/index.ts';
 import { audioVersionOf } from '#server/features/narration/index.ts';
 import { findChapters } from '#server/features/reading/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
@@ -5,16 +13,7 @@ import type { AppDeps } from './deps.ts';
 import { idOf, languageOf, libraryId } from './ids.ts';
 import type { Item, WholeItem } from './item-answers.ts';
 import { type Author, MOST_ITEMS } from './library-calls.ts';
-import {
-  byAuthor,
-  conditionOf,
-  countItems,
-  type ItemOrder,
-  type ItemRow,
-  readAuthors,
-  readItems,
-  readItemsById,
-} from './library-store.ts';
+import { chosenBy, type ItemOrder, ORDERS } from './list-query.ts';
 import { progressOf, readPlaces } from './progress-store.ts';
 import { itemOf, lastNameFirst, wholeItemOf } from './show-item.ts';
 
@@ -32,11 +31,11 @@ export async function listItems(
   query: Page & { sort: ItemOrder; desc: string; filter?: string | undefined },
 ) {
   const { reads } = deps.database;
-  const list = { userId, language: languageOf(id), condition: conditionOf(query.filter) };
+  const list = { userId, ...chosenBy(languageOf(id), query.filter) };
   const isDescending = query.desc === '1' || query.desc === 'true';
   const [found, total] = await Promise.all([
-    readItems(reads, list, { order: query.sort, isDescending, ...windowOf(query) }),
-    countItems(reads, list),
+    readAppBooks(reads, list, { order: ORDERS[query.sort], isDescending, ...windowOf(query) }),
+    countAppBooks(reads, list),
   ]);
   return {
     results: found.map(itemOf),
@@ -53,23 +52,21 @@ export async function listItems(
   };
 }
 
-const heard = (row: ItemRow): Item => ({
+const heard = (row: AppBook): Item => ({
   ...itemOf(row),
   ...(row.listenedAt === null ? {} : { progressLastUpdate: row.listenedAt }),
 });
 
-const filterBy = (state: string) => conditionOf(`progress.${Buffer.from(state).toString('base64')}`);
-
 /** What they have begun, the latest first. */
 export const itemsInProgress = async (
   { database }: AppDeps,
-  { userId, language, limit }: { userId: number; language: string | null; limit: number },
+  { userId, language, limit }: { userId: number; language?: string; limit: number },
 ): Promise<Item[]> =>
   (
-    await readItems(
+    await readAppBooks(
       database.pool,
-      { userId, language, condition: filterBy('in-progress') },
-      { order: 'progress', isDescending: true, limit },
+      { userId, language, progress: 'in-progress' },
+      { order: 'listened', isDescending: true, limit },
     )
   ).map(heard);
 
@@ -80,13 +77,9 @@ export async function listShelves(deps: AppDeps, { userId, id }: Asked, limit: n
   const list = { userId, language };
   const [begun, newest, finished, recommended] = await Promise.all([
     itemsInProgress(deps, { ...list, limit }),
-    readItems(reads, list, { order: 'addedAt', isDescending: true, limit }),
-    readItems(
-      pool,
-      { ...list, condition: filterBy('finished') },
-      { order: 'finished', isDescending: true, limit },
-    ),
-    deps.browsing.recommendedFor(userId).then((ids) => readItemsById(reads, list, ids)),
+    readAppBooks(reads, list, { order: 'added', isDescending: true, limit }),
+    readAppBooks(pool, { ...list, progress: 'finished' }, { order: 'finished', isDescending: true, limit }),
+    deps.browsing.recommendedFor(userId).then((ids) => readAppBooksById(reads, list, ids)),
   ]);
   const shelves = [
     { id: 'continue-listening', label: 'Continue Listening', key: 'LabelContinueListening', entities: begun },
@@ -114,9 +107,7 @@ export async function listShelves(deps: AppDeps, { userId, id }: Asked, limit: n
   );
 }
 
-type AuthorRow = Awaited<ReturnType<typeof readAuthors>>[number];
-
-const authorOf = ({ id, name, books, since }: AuthorRow, library: string): Author => ({
+const authorOf = ({ id, name, books, since }: AppAuthor, library: string): Author => ({
   id: String(id),
   asin: null,
   name,
@@ -130,7 +121,7 @@ const authorOf = ({ id, name, books, since }: AuthorRow, library: string): Autho
 });
 
 export async function listAuthors({ database }: AppDeps, id: string, query: Page) {
-  const found = await readAuthors(database.reads, { language: languageOf(id) });
+  const found = await readAppAuthors(database.reads, { language: languageOf(id) });
   const { limit, offset } = windowOf(query);
   const shown = found.slice(offset, offset + limit).map((one) => authorOf(one, id));
   return { authors: shown, results: shown, total: found.length, limit: query.limit, page: query.page };
@@ -139,15 +130,11 @@ export async function listAuthors({ database }: AppDeps, id: string, query: Page
 /** Throws `not_found` for an author without a book to hear. */
 export async function showAuthor(deps: AppDeps, { userId, id }: Asked, library: string | undefined) {
   const { reads } = deps.database;
-  const language = library === undefined ? null : languageOf(library);
-  const [found] = await readAuthors(reads, { language, id: idOf(id) });
+  const language = library === undefined ? undefined : languageOf(library);
+  const [found] = await readAppAuthors(reads, { language, authorId: idOf(id) });
   if (!found) throw notFound('This author');
-  const condition = byAuthor(id);
-  const books = await readItems(
-    reads,
-    { userId, language, condition },
-    { order: 'media.metadata.title', isDescending: false, limit: MOST_ITEMS },
-  );
+  const list = { userId, language, authorId: found.id };
+  const books = await readAppBooks(reads, list, { order: 'title', limit: MOST_ITEMS });
   const home = library ?? libraryId(books[0]?.book.language ?? 'en');
   return { ...authorOf(found, home), libraryItems: books.map(itemOf), series: [] };
 }
@@ -160,9 +147,9 @@ export async function searchItems(
   const { reads } = deps.database;
   const language = languageOf(id);
   const ids = await deps.browsing.foundFor(userId, q);
-  const found = await readItemsById(reads, { userId, language }, ids);
+  const found = await readAppBooksById(reads, { userId, language }, ids);
   const word = q.trim().toLowerCase();
-  const named = (await readAuthors(reads, { language })).filter(
+  const named = (await readAppAuthors(reads, { language })).filter(
     ({ name }) => word !== '' && name.toLowerCase().includes(word),
   );
   return {
@@ -176,16 +163,16 @@ export async function searchItems(
 }
 
 /** Its row; of a book whose sound is only being made, the narration comes sooner. Throws `not_found`. */
-export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<ItemRow> {
+export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<AppBook> {
   const bookId = idOf(id);
-  const [row] = await readItemsById(deps.database.pool, { userId, language: null }, [bookId]);
+  const [row] = await readAppBooksById(deps.database.pool, { userId }, [bookId]);
   if (row) return row;
   if (await deps.books.findPublishedBook(bookId)) await deps.narration.bookOpened(bookId);
   throw notFound('This item');
 }
 
 /** What an app needs to play it. `contentUrl` is that of the file if not given. */
-export async function soundOf(deps: AppDeps, row: ItemRow, contentUrl?: string) {
+export async function soundOf(deps: AppDeps, row: AppBook, contentUrl?: string) {
   const [stored, chapters] = await Promise.all([
     deps.storage.stat(row.audioKey),
     findChapters(deps.database.reads, row.book.id),

@@ -1,8 +1,8 @@
+import { readAppAuthors, readAppCategories, readAppLanguages } from '#server/features/browsing/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { AppDeps } from './deps.ts';
 import { languageOf, libraryId } from './ids.ts';
 import type { Library } from './library-calls.ts';
-import { readAuthors, readGenres, readLanguages } from './library-store.ts';
 
 type Known = { language: string; books: number; since: number };
 
@@ -12,7 +12,7 @@ const startOf = (language: string): string => language.split('-')[0] ?? language
 async function languagesFor(deps: AppDeps, userId: number): Promise<Known[]> {
   const [person, known] = await Promise.all([
     deps.people.personOf(userId),
-    readLanguages(deps.database.reads),
+    readAppLanguages(deps.database.reads),
   ]);
   const own = person?.language ?? null;
   if (known.length === 0) return [{ language: own ?? 'en', books: 0, since: deps.now().getTime() }];
@@ -68,8 +68,8 @@ export async function filtersOf(deps: AppDeps, id: string) {
   const language = languageOf(id);
   const { reads } = deps.database;
   const [authors, genres] = await Promise.all([
-    readAuthors(reads, { language }),
-    readGenres(reads, language),
+    readAppAuthors(reads, { language }),
+    readAppCategories(reads, language),
   ]);
   return {
     authors: authors.map(({ id: authorId, name }) => ({ id: String(authorId), name })),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openAppLibrary } from '#server/testing/open-app-library.ts';
 import { anApp } from './testing/an-app.ts';
-import { openAppLibrary } from './testing/open-app-library.ts';
 
 /** As in `clients.test.ts`, of apps that declare every field of what they read. */
 let library: Awaited<ReturnType<typeof openAppLibrary>>;

@@ -1,13 +1,12 @@
-import { audiobookshelf } from '#server/features/audiobookshelf/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
 import { collections } from '#server/features/collections/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { opdsRoutes } from './opds-routes.ts';
 
-/** The catalogue that reading apps browse (OPDS 1.2), over the books and lists of the other apps. */
+/** The catalogue that reading apps browse (OPDS 1.2). */
 export const opds = feature({
   name: 'opds',
-  uses: { audiobookshelf, browsing, collections },
+  uses: { browsing, collections },
   settings: {},
   open({ adapters: { database, now, storage }, people, uses }) {
     return {

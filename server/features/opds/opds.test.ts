@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAppLibrary } from '#server/features/audiobookshelf/testing/open-app-library.ts';
+import { openAppLibrary } from '#server/testing/open-app-library.ts';
 
 type Library = Awaited<ReturnType<typeof openAppLibrary>>;
 type Element = { name: string; attribs: Record<string, string>; children: (Element & { data?: string })[] };

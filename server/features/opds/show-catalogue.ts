@@ -1,16 +1,14 @@
 import { coverAddress } from '#contract/covers.ts';
 import {
-  byAuthor,
-  countItems,
-  type ItemList,
-  type ItemRow,
-  inGenre,
-  readAuthors,
-  readGenres,
-  readItems,
-  readItemsById,
-} from '#server/features/audiobookshelf/index.ts';
-import type { browsing } from '#server/features/browsing/index.ts';
+  type AppBook,
+  type AppList,
+  type browsing,
+  countAppBooks,
+  readAppAuthors,
+  readAppBooks,
+  readAppBooksById,
+  readAppCategories,
+} from '#server/features/browsing/index.ts';
 import type { collections } from '#server/features/collections/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { OpenedOf } from '#server/platform/feature/feature.ts';
@@ -58,10 +56,10 @@ function pageLinks(
   return [...linksOf(deps, pageAt(path, page), type), ...links];
 }
 
-const describe = ({ book, description }: ItemRow): string =>
+const describe = ({ book, description }: AppBook): string =>
   [book.slogan, description].filter(Boolean).join('\n\n');
 
-function bookEntry(deps: OpdsDeps, row: ItemRow): Entry {
+function bookEntry(deps: OpdsDeps, row: AppBook): Entry {
   const { book, year, addedAt } = row;
   const picture = (rel: string, form: '512.jpg' | '256.jpg'): Link => ({
     rel,
@@ -93,7 +91,7 @@ function bookEntry(deps: OpdsDeps, row: ItemRow): Entry {
 
 type Head = Pick<Feed, 'id' | 'title'>;
 
-const booksFeed = (deps: OpdsDeps, head: Head, path: string, rows: readonly ItemRow[]): Feed => ({
+const booksFeed = (deps: OpdsDeps, head: Head, path: string, rows: readonly AppBook[]): Feed => ({
   ...head,
   updatedAt: deps.now(),
   links: linksOf(deps, path, ACQUISITION),
@@ -105,13 +103,13 @@ async function booksPage(
   deps: OpdsDeps,
   head: Head,
   at: Page,
-  list: ItemList & { isNewest?: boolean },
+  list: AppList & { isNewest?: boolean },
 ): Promise<Feed> {
   const { reads } = deps.database;
   const { isNewest = false, ...which } = list;
-  const order = isNewest ? ('addedAt' as const) : ('media.metadata.title' as const);
+  const order = isNewest ? ('added' as const) : ('title' as const);
   const window = { order, isDescending: isNewest, limit: PER_PAGE, offset: (at.page - 1) * PER_PAGE };
-  const [rows, total] = await Promise.all([readItems(reads, which, window), countItems(reads, which)]);
+  const [rows, total] = await Promise.all([readAppBooks(reads, which, window), countAppBooks(reads, which)]);
   if (rows.length === 0 && at.page > 1) throw notFound('This page');
   const links = pageLinks(deps, at, { total, type: ACQUISITION });
   return { ...booksFeed(deps, head, at.path, rows), links, total, perPage: PER_PAGE };
@@ -153,22 +151,17 @@ export const newFeed = (deps: OpdsDeps, { userId, page }: Asked): Promise<Feed> 
     deps,
     { id: 'urn:precis:opds:new', title: 'New' },
     { path: '/new', page },
-    { userId, language: null, isNewest: true },
+    { userId, isNewest: true },
   );
 
 export const allFeed = (deps: OpdsDeps, { userId, page }: Asked): Promise<Feed> =>
-  booksPage(
-    deps,
-    { id: 'urn:precis:opds:books', title: 'All books' },
-    { path: '/books', page },
-    { userId, language: null },
-  );
+  booksPage(deps, { id: 'urn:precis:opds:books', title: 'All books' }, { path: '/books', page }, { userId });
 
 const countOf = (books: number): string => (books === 1 ? '1 book' : `${books} books`);
 
 /** Throws `not_found` beyond the last page. */
 export async function authorsFeed(deps: OpdsDeps, { page }: Asked): Promise<Feed> {
-  const authors = await readAuthors(deps.database.reads, { language: null });
+  const authors = await readAppAuthors(deps.database.reads, {});
   const shown = authors.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   if (shown.length === 0 && page > 1) throw notFound('This page');
   const ways = shown.map(({ id, name, books }) => ({
@@ -184,24 +177,23 @@ export async function authorsFeed(deps: OpdsDeps, { page }: Asked): Promise<Feed
 
 /** Throws `not_found` for an author without a book to hear. */
 export async function authorFeed(deps: OpdsDeps, { userId, page }: Asked, id: number): Promise<Feed> {
-  const [author] = await readAuthors(deps.database.reads, { language: null, id });
+  const [author] = await readAppAuthors(deps.database.reads, { authorId: id });
   if (!author) throw notFound('This author');
   const head = { id: `urn:precis:author:${id}`, title: author.name };
-  const list = { userId, language: null, condition: byAuthor(String(id)) };
-  return booksPage(deps, head, { path: `/authors/${id}`, page }, list);
+  return booksPage(deps, head, { path: `/authors/${id}`, page }, { userId, authorId: id });
 }
 
 export async function categoriesFeed(deps: OpdsDeps): Promise<Feed> {
-  const names = await readGenres(deps.database.reads, null);
+  const names = await readAppCategories(deps.database.reads);
   const ways = names.map((name) => ({ path: `/categories/${encodeURIComponent(name)}`, title: name }));
   return waysFeed(deps, { id: 'urn:precis:opds:categories', title: 'Categories' }, '/categories', ways);
 }
 
 /** Throws `not_found` for a category without a book to hear. */
 export async function categoryFeed(deps: OpdsDeps, { userId, page }: Asked, name: string): Promise<Feed> {
-  if (!(await readGenres(deps.database.reads, null)).includes(name)) throw notFound('This category');
+  if (!(await readAppCategories(deps.database.reads)).includes(name)) throw notFound('This category');
   const path = `/categories/${encodeURIComponent(name)}`;
-  const list = { userId, language: null, condition: inGenre(name) };
+  const list = { userId, category: name };
   return booksPage(deps, { id: `urn:precis:opds:${path}`, title: name }, { path, page }, list);
 }
 
@@ -229,13 +221,13 @@ async function findCollection({ collections }: OpdsDeps, userId: number, id: str
 /** Throws `not_found` for one that isn't there, or is somebody else's. */
 export async function collectionFeed(deps: OpdsDeps, { userId }: Asked, id: string): Promise<Feed> {
   const { name, bookIds } = await findCollection(deps, userId, id);
-  const rows = await readItemsById(deps.database.reads, { userId, language: null }, bookIds);
+  const rows = await readAppBooksById(deps.database.reads, { userId }, bookIds);
   return booksFeed(deps, { id: `urn:precis:collection:${id}`, title: name }, `/collections/${id}`, rows);
 }
 
 export async function searchFeed(deps: OpdsDeps, { userId }: Asked, words: string): Promise<Feed> {
   const found = await deps.browsing.foundFor(userId, words);
-  const rows = await readItemsById(deps.database.reads, { userId, language: null }, found);
+  const rows = await readAppBooksById(deps.database.reads, { userId }, found);
   const path = `/search?q=${encodeURIComponent(words)}`;
   return {
     ...booksFeed(deps, { id: `urn:precis:opds:${path}`, title: words }, path, rows),
@@ -244,8 +236,8 @@ export async function searchFeed(deps: OpdsDeps, { userId }: Asked, words: strin
 }
 
 /** Throws `not_found` for a book that can't be heard. */
-export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<ItemRow> {
-  const [row] = await readItemsById(deps.database.reads, { userId, language: null }, [bookId]);
+export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<AppBook> {
+  const [row] = await readAppBooksById(deps.database.reads, { userId }, [bookId]);
   if (!row) throw notFound('This book');
   return row;
 }

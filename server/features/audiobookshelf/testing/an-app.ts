@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import type { openAppLibrary } from './open-app-library.ts';
+import type { openAppLibrary } from '#server/testing/open-app-library.ts';
 
 /** An app that calls as a reader, and fails where an answer lacks what it can't do without. */
 export async function anApp(library: Awaited<ReturnType<typeof openAppLibrary>>, userAgent: string) {
