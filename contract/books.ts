@@ -42,6 +42,8 @@ export const book = z.object({
   /** Where the reader stopped, in seconds; absent if never opened. */
   time: z.number().optional(),
   finished: z.boolean().optional(),
+  /** Where this is the minute of a book: the id of that book. Never in lists. */
+  minute_of: z.number().int().optional(),
 });
 export type Book = z.infer<typeof book>;
 
@@ -104,6 +106,17 @@ export const bookSource = z.object({
 });
 export type FoundInSource = NonNullable<z.infer<typeof bookSource>['found']>;
 
+/** The whole argument in a minute: a sound and a text of its own, under an id of its own, and nobody has a place in it. */
+export const minute = z.object({
+  id: z.number().int(),
+  /** In seconds; null until it is narrated. */
+  duration: z.number().nullable(),
+  /** Absent until then. */
+  audio_public_link: z.string().optional(),
+  narration,
+});
+export type Minute = z.infer<typeof minute>;
+
 export const singleBook = book.extend({
   ...bookDetails,
   key_ideas: z.array(keyIdea),
@@ -118,6 +131,8 @@ export const singleBook = book.extend({
   /** Goes up with every accepted position; 0 before the first. */
   version: z.number().int(),
   similar: z.array(book),
+  /** Absent where it has none. */
+  minute: minute.optional(),
   /**
    * Absent where one voice has narrated it. Everything in seconds is of the `present` audio; what `others` say
    * alike is at their `points`, seconds here and there: both rise, and between two of them run evenly.

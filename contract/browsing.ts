@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookLengths, bookOrders, discoveryFilters, MOST_FOUND } from './book-lists.ts';
-import { author, book, category, singleBook } from './books.ts';
+import { author, book, category, minute, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, idsParam, languageTag, pageQuery, sentNumber } from './values.ts';
 
@@ -154,9 +154,19 @@ export const showBook = endpoint({
   access: 'signed-in',
   tokenScope: 'read',
   summary:
-    'One book, with the current user’s place in it; of a merged one, the book that it became. Opening a book without audio moves it to the front of the queue.',
+    'One book, with the current user’s place in it; of a merged one, the book that it became; of a minute, its book with the minute’s audio. Opening a book without audio moves it to the front of the queue.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook, authorBooks: books }),
+});
+
+export const listMinutes = endpoint({
+  route: 'GET /api/v1/minutes',
+  access: 'signed-in',
+  tokenScope: 'read',
+  summary:
+    'The minutes of at most 50 books that can be heard, in another order every day: of books in `language` first, and among them of those that the current user hasn’t started.',
+  query: z.object({ language }),
+  answer: z.object({ minutes: z.array(z.object({ book, minute })) }),
 });
 
 export const listSimilarBooks = endpoint({

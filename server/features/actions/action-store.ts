@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BookAction, bookActions } from '#contract/book-actions.ts';
 import { bookStatuses } from '#contract/book-status.ts';
-import { lockWriting } from '#server/features/books/index.ts';
+import { inCatalogue, lockWriting } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
@@ -102,7 +102,7 @@ export const failuresOf = (runner: SqlRunner, id: number): Promise<RowOf<typeof 
     runner,
     failureRow,
     sql`select f.book_id, b.title, coalesce(f.reason, '') as reason
-        from book_action_books f left join books b on b.id = f.book_id and b.status <> 'deleted'
+        from book_action_books f left join books b on b.id = f.book_id and ${inCatalogue('b')}
         where f.action_id = ${id} and f.state = 'failed' order by f.book_id limit ${MOST_FAILURES}`,
   );
 
@@ -186,7 +186,7 @@ export async function lockBook(tx: SqlRunner, bookId: number): Promise<Present |
             where placed.book_id = b.id order by placed.position, c.id) as categories,
           exists (select from generation_steps s where s.book_id = b.id and s.state = 'held') as "isHeld",
           (select max(s.reason) from generation_steps s where s.book_id = b.id and s.state = 'held') as "heldReason"
-        from books b where b.id = ${bookId} and b.status <> 'deleted' for update of b`,
+        from books b where b.id = ${bookId} and ${inCatalogue('b')} for update of b`,
   );
 }
 

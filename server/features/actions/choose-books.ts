@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type LeftOutReason, leftOutReasons, type Matching } from '#contract/book-actions.ts';
 import { MOST_IN_COLLECTION } from '#contract/collections-admin.ts';
 import { generationSteps } from '#contract/generation.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { ActionsDeps } from './deps.ts';
 import type { Deed } from './kinds.ts';
@@ -111,7 +112,7 @@ async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): 
         exists (select from book_texts t where t.book_id = wanted.id) as has_text,
         n.state as narration, coalesce(s.is_busy, false) as is_busy, s.held,
         coalesce(s.can_accept, false) as can_accept, coalesce(s.done, '{}') as done
-      from wanted left join books b on b.id = wanted.id and b.status <> 'deleted'
+      from wanted left join books b on b.id = wanted.id and ${inCatalogue('b')}
       left join narrations n on n.book_id = wanted.id
       left join lateral (
         select bool_or(state in ('waiting', 'running')) as is_busy, max(step) filter (where state = 'held') as held,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { detailListNames, detailTextNames } from '#contract/book-details.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { readIds, rows, type SQL, sql } from '#server/platform/database/sql.ts';
 import { CSV_MARK, csvLines } from '#server/platform/files/csv.ts';
@@ -64,7 +65,7 @@ async function* partsOf(deps: Deps, target: Target): AsyncGenerator<string> {
       lineRow,
       sql`select json_build_array(${cells}) as cells
           from books b join authors a on a.id = b.author_id left join narrations n on n.book_id = b.id
-          where b.id = any(${sql.param(ids.slice(from, from + READ_TOGETHER))}::int[]) and b.status <> 'deleted'
+          where b.id = any(${sql.param(ids.slice(from, from + READ_TOGETHER))}::int[]) and ${inCatalogue('b')}
           order by b.id`,
     );
     yield csvLines(found.map((line) => line.cells));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { bookShelvesAreDue } from './book-shelves.ts';
+import { inCatalogue } from './catalogue.ts';
 import { keepCards } from './keep-cards.ts';
 
 const movedRow = { id: z.number(), title: z.string(), status: z.enum(bookStatuses) };
@@ -15,7 +16,7 @@ export async function moveToBin(tx: SqlRunner, bookIds: readonly number[]): Prom
     tx,
     movedRow,
     sql`update books set deleted_status = status, status = 'deleted', deleted_at = now(), updated_at = now()
-        where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'
+        where id = any(${sql.param([...bookIds])}::int[]) and ${inCatalogue('books')}
         returning id, title, deleted_status as status`,
   );
   await keepCards(tx, bookIds);

@@ -18,7 +18,7 @@ import { findCoverFile } from './cover/find-cover-file.ts';
 import { paintQuoteCard } from './cover/quote-card.ts';
 import { readArtwork } from './cover/read-artwork.ts';
 import { serveCovers } from './cover/serve-cover.ts';
-import { createFindPublishedBook } from './find-published-book.ts';
+import { createPublishedBooks } from './find-published-book.ts';
 import { renewCards } from './keep-cards.ts';
 import { RENEW_CARDS } from './renew-cards-of.ts';
 
@@ -44,7 +44,7 @@ export const books = feature({
     return {
       api: {
         ...deps,
-        findPublishedBook: createFindPublishedBook(deps),
+        ...createPublishedBooks(deps),
         changeText: (change: Parameters<ChangeText>[0]) => {
           if (!maker) throw new Error('Nobody keeps the texts of books.');
           return changeText({ ...deps, ...table, ...maker, onDeletion }, change);

@@ -1,4 +1,5 @@
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 
 const together = { waiting: sql`status in ('waiting', 'needs_source')`, failed: sql`status = 'failed'` };
 
@@ -10,6 +11,6 @@ export function findBooksToGenerate(
   const which =
     typeof wanted === 'string'
       ? together[wanted]
-      : sql`id = any(${sql.param([...wanted])}::int[]) and status <> 'deleted'`;
+      : sql`id = any(${sql.param([...wanted])}::int[]) and ${inCatalogue('books')}`;
   return readIds(runner, sql`select id from books where ${which} order by created_at, id`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 
 const hashRow = { originKey: z.string(), originHash: z.string().nullable() };
 
@@ -12,7 +13,7 @@ export async function findOriginHashes(
     runner,
     hashRow,
     sql`select origin_key as "originKey", origin_hash as "originHash" from books
-        where status <> 'deleted'
+        where ${inCatalogue('books')}
           and origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
   );
   return new Map(found.map(({ originKey, originHash }) => [originKey, originHash]));

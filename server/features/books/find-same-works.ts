@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 import { all, any } from './find-works.ts';
 import { underOwnNames } from './names.ts';
 import { wordsOf } from './rules.ts';
@@ -50,7 +51,7 @@ async function findByWords(
   // As the indexes are: of published books, and of all others.
   const books = inBin
     ? booksThat(sql`status <> 'published' and status = 'deleted'`)
-    : sql`${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published' and status <> 'deleted'`)}`;
+    : sql`${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published' and ${inCatalogue('books')}`)}`;
   const found = await rows(
     runner,
     { ...bookRow, place: z.number() },
@@ -91,7 +92,8 @@ async function findInAll(
       runner,
       bookRow,
       sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
-          where b.id > ${last} and (b.status = 'deleted') = ${inBin} order by b.id limit ${PAGE}`,
+          where b.id > ${last} and (b.status = 'deleted') = ${inBin} and b.edition_of is null
+          order by b.id limit ${PAGE}`,
     );
     for (const book of books) {
       const places = keysOf(book.title).flatMap((key) => wanted.get(key) ?? []);

@@ -12,12 +12,13 @@ const spokenRow = {
   audioKey: z.string(),
   durationSeconds: z.number(),
   category: z.string(),
+  isMinute: z.boolean(),
   ...coverRow,
 };
 
 export type SpokenBook = RowOf<typeof spokenRow> & { slug: string; thumbnail: string };
 
-/** By id; leaves out unpublished books and those without audio. */
+/** By id; leaves out unpublished books and those without audio. An edition is like its book, but for its audio. */
 export async function findSpokenBooks(
   runner: SqlRunner,
   bookIds: readonly number[],
@@ -25,11 +26,12 @@ export async function findSpokenBooks(
   const found = await rows(
     runner,
     spokenRow,
-    sql`select b.id, b.title, a.name as author, b.slogan, b.language, b.year, b.short_description as description,
-        b.audio_key as "audioKey", b.duration_seconds as "durationSeconds", ${coverColumns}, ${coverCategory} as category
-      from books b join authors a on a.id = b.author_id
-      where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))
-        and b.status = 'published' and b.audio_key is not null and b.duration_seconds is not null`,
+    sql`select spoken.id, b.title, a.name as author, b.slogan, b.language, b.year, b.short_description as description,
+        spoken.audio_key as "audioKey", spoken.duration_seconds as "durationSeconds",
+        spoken.edition_of is not null as "isMinute", ${coverColumns}, ${coverCategory} as category
+      from books spoken join books b on b.id = coalesce(spoken.edition_of, spoken.id) join authors a on a.id = b.author_id
+      where spoken.id = any(${sql.param([...bookIds])}::int[])
+        and b.status = 'published' and spoken.audio_key is not null and spoken.duration_seconds is not null`,
   );
   return new Map(
     found.map((row) => [row.id, { ...row, slug: slug(row.title), thumbnail: faceOf(row).thumbnail }]),

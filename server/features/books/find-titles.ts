@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 
 type BookTitle = { title: string; author: string };
 
@@ -15,7 +16,7 @@ export async function findTitles(
     titleRow,
     sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
         where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))
-          and b.status <> 'deleted'`,
+          and ${inCatalogue('b')}`,
   );
   return new Map(found.map(({ id, title, author }) => [id, { title, author }]));
 }

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { lastImport } from '#contract/imports.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 import { coverCategory, coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
 import { books } from './schema.ts';
@@ -40,7 +41,7 @@ export async function findWithStatus(
     sql`select b.id, b.title, a.id as "authorId", a.name as author, b.status, b.status_reason as "statusReason",
           ${coverColumns}, ${coverCategory} as category
         from books b join authors a on a.id = b.author_id where b.id = any(${sql.param(bookIds)}::int[])
-          and b.status <> 'deleted'`,
+          and ${inCatalogue('b')}`,
   );
   const byId = new Map(found.map((row) => [row.id, shown(row)]));
   return bookIds.flatMap((id) => byId.get(id) ?? []);

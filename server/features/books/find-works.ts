@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type MovedBook, takeFromBin } from './bin.ts';
+import { inCatalogue } from './catalogue.ts';
 import { underOwnNames } from './names.ts';
 import { wordsOf } from './rules.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
@@ -52,7 +53,7 @@ export async function findWorks(runner: SqlRunner, given: Work): Promise<FoundWo
     sql`with found as (
           (select id from books where status = 'published' and ${namesHold(byTitle)} limit ${MOST_READ})
           union (select id from books where status = 'published' and ${namesHold(byAuthor)} limit ${MOST_READ})
-          union (select id from books where status <> 'published' and status <> 'deleted'
+          union (select id from books where status <> 'published' and ${inCatalogue('books')}
             and ${namesHold(`(${byTitle}) | (${byAuthor})`)} limit ${MOST_READ})
         )
         select b.id, b.title, a.name as author, b.status from found join books b using (id)

@@ -15,6 +15,7 @@ export {
   writeBookShelf,
 } from './book-shelves.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';
+export { inCatalogue, isOpen } from './catalogue.ts';
 export { changeBooks } from './change-books.ts';
 export { addListens } from './count-listens.ts';
 export { coverIsChosen, setChosenCover, setMadePicture } from './cover/cover-store.ts';
@@ -26,8 +27,9 @@ export {
   storeCoverPicture,
 } from './cover/keep-picture.ts';
 export { detailsColumn, sourceColumn } from './details.ts';
+export { findEditions, findWholeBook, keepMinute, removeMinute, wholeBookOf } from './editions.ts';
 export { books } from './feature.ts';
-export { type BookFacts, findBookFacts } from './find-book-facts.ts';
+export { type BookFacts, findBookFacts, findSpokenFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
 export { findMerged, type MergedInto } from './find-merged.ts';
 export { findOriginHashes, findOriginIds, findSettledOrigins } from './find-origin-hashes.ts';

@@ -12,12 +12,12 @@ const CARD_FORM = 4;
 const BATCH = 500;
 
 /**
- * Writes the cards of these books as they are now, and what they're found by, and removes those of unpublished ones.
- * Tells every process when the transaction commits.
+ * Writes the cards of these books as they are now, and what they're found by, and removes those of unpublished ones. An
+ * edition has none: it's its book that has changed. Tells every process when the transaction commits.
  */
 export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length === 0) return;
-  const ids = sql`${sql.param([...bookIds])}::int[]`;
+  const ids = sql`array(select coalesce(edition_of, id) from books where id = any(${sql.param([...bookIds])}::int[]))`;
   const published = await rows(
     tx,
     listedRow,

@@ -3,6 +3,7 @@ import { bookStatuses } from '#contract/book-status.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { settleOrigins } from './admin/book-store.ts';
+import { inCatalogue } from './catalogue.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { books } from './schema.ts';
 import { reviseBook } from './write-books.ts';
@@ -29,7 +30,7 @@ const readKnown = (runner: SqlRunner, ids: readonly number[]): Promise<RowOf<typ
           array(select c.name from book_categories placed join categories c on c.id = placed.category_id
             where placed.book_id = b.id order by placed.position) as categories
         from books b join authors a on a.id = b.author_id
-        where b.id = any(${sql.param([...new Set(ids)])}::int[]) and b.status <> 'deleted'`,
+        where b.id = any(${sql.param([...new Set(ids)])}::int[]) and ${inCatalogue('b')}`,
   );
 
 /** By their ids, without those that are gone. */

@@ -21,8 +21,11 @@ import { moment } from '#server/platform/database/moment.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A deleted book is in the bin: its row stays, and nobody but the bin sees it. */
-const storedStatuses = [...bookStatuses, 'deleted'] as const;
+/**
+ * A deleted book is in the bin: its row stays, and nobody but the bin sees it. An edition has the text and the sound of
+ * another telling of its book, and no title of its own: it's part of its book, and no list has it (catalogue.ts).
+ */
+const storedStatuses = [...bookStatuses, 'deleted', 'edition'] as const;
 
 export const authors = pgTable(
   'authors',
@@ -94,6 +97,8 @@ export const books = pgTable(
     /** SHA-256 of the origin at the last import, hex. */
     originHash: text('origin_hash'),
     status: text({ enum: storedStatuses }).notNull().default('waiting'),
+    /** Its book, which this is the minute of: the whole argument in 130 to 160 words. */
+    editionOf: integer('edition_of').references((): AnyPgColumn => books.id, { onDelete: 'cascade' }),
     /** In the bin: since when, and what it was before. */
     deletedAt: moment('deleted_at'),
     deletedStatus: text('deleted_status', { enum: bookStatuses }),
@@ -134,7 +139,9 @@ export const books = pgTable(
       'books_deleted_whole',
       sql`(${table.status} = 'deleted') = (${table.deletedAt} is not null) and (${table.status} = 'deleted') = (${table.deletedStatus} is not null)`,
     ),
+    check('books_edition_whole', sql`(${table.status} = 'edition') = (${table.editionOf} is not null)`),
     uniqueIndex('books_origin').on(table.originKey),
+    uniqueIndex('books_minute').on(table.editionOf).where(sql`edition_of is not null`),
     index('books_author').on(table.authorId),
     index('books_work').on(table.titleKey, table.authorId),
     index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BookStatus } from '#contract/book-status.ts';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from './catalogue.ts';
 import { setFields } from './write-books.ts';
 
 const lockedRow = { id: z.number(), isPublished: z.boolean() };
@@ -18,7 +19,7 @@ export async function setBookStatus(
     tx,
     lockedRow,
     sql`select id, status = 'published' as "isPublished" from books
-        where id = any(${sql.param([books].flat())}::int[]) and status <> 'deleted'
+        where id = any(${sql.param([books].flat())}::int[]) and ${inCatalogue('books')}
         order by id for no key update`,
   );
   const idsWhere = (isPublished: boolean) =>

@@ -110,6 +110,7 @@ export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFiel
   const columns = columnsOf(fields, await authorsOfNames(tx, [fields.author]));
   const isThere = await setColumns(tx, [bookId], columns);
   if (!isThere) return false;
+  await execute(tx, sql`update books set author_id = ${columns.authorId} where edition_of = ${bookId}`);
   await keepSearchWords(tx, [columns]);
   if (fields.categories) await placeInCategories(tx, [{ id: bookId, categories: fields.categories }]);
   await keepCards(tx, [bookId]);

@@ -8,6 +8,9 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
 import type { KnownWords, StemShares } from './search/search-store.ts';
 
+/** A book that has a minute; whether it's in the language that was asked for. */
+export type MinuteChoice = { id: number; isTheirs: boolean };
+
 /** Each with its JSON for readers who have started none of them. */
 export type Cards = { ids: readonly number[]; cards: readonly string[] };
 
@@ -18,6 +21,7 @@ export type KeptList = Cards & { start: string; end: string; json: PreparedJson 
 export type KeptPage = {
   members: string;
   audioKey: string | null;
+  minute: { id: number; duration: number | null; audioKey: string | null } | null;
   voices: Awaited<ReturnType<typeof findOtherVoices>>;
   similar: Cards;
   authorBooks: Cards;
@@ -38,12 +42,15 @@ export function createBrowsingCache(
   const lists = createCache<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
   const pages = createCache<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
   const common = createCache<string, PreparedJson>({ max: 20, ttl: HOUR_MS, now });
+  /** Which there are to choose from. */
+  const minutes = createCache<string, readonly MinuteChoice[]>({ max: 20, ttl: HOUR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
-  for (const cache of [lists, pages, common]) deps.news.onChange(cache.clear);
+  for (const cache of [lists, pages, common, minutes]) deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
+    minutes,
     /** Costly and the same for everyone: categories with counts, the landing page, questions of the day. */
     common,
     /**

@@ -3,6 +3,7 @@ import {
   listBooks,
   listCategories,
   listDiscovered,
+  listMinutes as listMinutesCall,
   listSimilarBooks,
   searchBooks,
   searchCategories,
@@ -29,6 +30,7 @@ import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
 import { categoriesJson } from './lists/list-categories.ts';
 import { exploreJson, questionsJson, readAuthors } from './lists/show-explore.ts';
+import { listMinutes } from './minutes/list-minutes.ts';
 import { nextBookRoutes } from './next-book-routes.ts';
 import { searchJson } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
@@ -87,6 +89,10 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
     if (json === null) throw await whyNotHere(deps, params.id);
     return json;
   });
+
+  mount(app, listMinutesCall, ({ currentUser: { userId }, query }) =>
+    listMinutes(deps, { userId, language: query.language ?? null }),
+  );
 
   mount(app, listSimilarBooks, ({ currentUser, params }) => similarJson(deps, currentUser.userId, params.id));
 

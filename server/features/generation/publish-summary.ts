@@ -1,4 +1,10 @@
-import { type BookInput, changeBooks, upsertBook } from '#server/features/books/index.ts';
+import {
+  type BookInput,
+  changeBooks,
+  keepMinute,
+  removeMinute,
+  upsertBook,
+} from '#server/features/books/index.ts';
 import { orderNarration, type Voice } from '#server/features/narration/index.ts';
 import { type Evidence, saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
@@ -6,6 +12,8 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 export type Summary = {
   book: Omit<BookInput, 'status' | 'statusReason' | 'wordCount'>;
   body: string;
+  /** The whole argument in a minute; null takes it away, as it was if not given. */
+  minute?: string | null;
   /** What its key ideas rest on; as it was if not given. */
   evidence?: readonly Evidence[];
   /** Of the narration's job; lower is sooner, 0 if not given. */
@@ -20,16 +28,23 @@ export type Published = { bookId: number; narrationOrdered: boolean };
  */
 export function publishSummary(
   deps: Parameters<typeof changeBooks>[0] & Pick<Voice, 'voiceFor'>,
-  { book, body, evidence, priority }: Summary,
+  { book, body, minute, evidence, priority }: Summary,
 ): Promise<Published> {
   return changeBooks(deps, async (tx) => {
     const wordCount = body.split(/\s+/).filter((word) => word !== '').length;
     const bookId = await upsertBook(tx, { ...book, status: 'published', wordCount });
     await saveText(tx, { bookId, body });
+    if (minute !== undefined) await saveMinute(tx, bookId, minute);
     if (evidence) await saveEvidence(tx, bookId, evidence);
     const narrationOrdered = await orderNarration(deps, tx, { bookId, body, priority });
     return { bookId, narrationOrdered };
   });
+}
+
+/** Before the order of its book's narration, which orders its own too. */
+export async function saveMinute(tx: Executor, bookId: number, minute: string | null): Promise<void> {
+  if (minute === null) await removeMinute(tx, bookId);
+  else await saveText(tx, { bookId: await keepMinute(tx, bookId), body: minute });
 }
 
 /** Where the book is published and not narrated with these words, its narration is ordered. */

@@ -8,6 +8,7 @@ import {
   importRow,
   type Moderation,
 } from '#contract/imports.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
@@ -229,7 +230,7 @@ export const pageOfStoredRows = (
 
 const newBooks = (importId: number) =>
   sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'
-    and b.status <> 'deleted'`;
+    and ${inCatalogue('b')}`;
 
 export async function newBookIds(runner: SqlRunner, importId: number, page: Page): Promise<number[]> {
   const found = await rows(

@@ -1,4 +1,4 @@
-import { changeBooks, findBookFacts } from '#server/features/books/index.ts';
+import { changeBooks, findSpokenFacts } from '#server/features/books/index.ts';
 import { findText, type StoredText } from '#server/features/reading/index.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -6,12 +6,12 @@ import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durabl
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
 import { naturalFolderOf } from './narration-input.ts';
-import { narrateAtLeisure } from './order-narration.ts';
+import { narrateAtLeisure, orderEditions } from './order-narration.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { type AudioReplaced, publishSound } from './publish-sound.ts';
 import type { StandIn, Voice } from './speak/create-narrate.ts';
-import { findNarration, type NarrationRow, narrationWork } from './store.ts';
+import { AT_LEISURE, findNarration, type NarrationRow, narrationWork } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
 import { keepAudio } from './voices/moving/move-store.ts';
 
@@ -36,7 +36,7 @@ export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
 async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext): Promise<void> {
   const { bookId } = lock;
   const { pool, query } = deps.database;
-  const facts = await findBookFacts(pool, bookId);
+  const facts = await findSpokenFacts(pool, bookId);
   const text = facts?.isPublished ? await findText(query, bookId) : null;
   if (!facts || !text) throw new WorkFailure('The book has no published text.', { isFinal: true });
   const { title, author, language } = facts;
@@ -75,11 +75,13 @@ async function publish(
   await changeBooks(deps, async (tx) => {
     const keep = () => keepLock(tx, narrationWork, lock);
     const isPublished = await publishSound(deps, tx, { ...sound, bookId, bodyHash }, keep);
-    const facts = await findBookFacts(tx, bookId);
+    const facts = await findSpokenFacts(tx, bookId);
     const now = facts && (await inputFor(deps, tx, { ...facts, bookId, body }));
     if (!isPublished || now?.inputHash !== sound.inputHash)
       throw new WorkFailure('The book changed while it was narrated.', { until: new Date(deps.now()) });
     if (standIn === 'first' && sound.fallbackReason !== undefined) await narrateAtLeisure(tx, bookId);
+    // A book that has moved to another voice takes its editions along.
+    await orderEditions(deps, tx, { bookId, priority: AT_LEISURE });
   });
 }
 

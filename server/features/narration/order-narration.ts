@@ -1,18 +1,36 @@
-import { findBookFacts } from '#server/features/books/index.ts';
+import { findEditions, findSpokenFacts } from '#server/features/books/index.ts';
+import { findText } from '#server/features/reading/index.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import type { Voice } from './speak/create-narrate.ts';
 import { AT_LEISURE, waitAfresh, waitAgain, waitForNarration } from './store.ts';
 import { giveWay } from './voices/moving/move-store.ts';
 
-/** Part of the caller's transaction. False when this very text is narrated or under way. */
-export async function orderNarration(
-  deps: Pick<Voice, 'voiceFor'>,
+type Deps = Pick<Voice, 'voiceFor'>;
+type Order = { bookId: number; body: string; priority?: number | undefined };
+
+/** Part of the caller's transaction: the book's, then its editions'. False when this very text is narrated or under way. */
+export async function orderNarration(deps: Deps, tx: Executor, order: Order): Promise<boolean> {
+  const isOrdered = await orderOne(deps, tx, order);
+  await orderEditions(deps, tx, order);
+  return isOrdered;
+}
+
+/** By the voice of now, where that or their words are others. */
+export async function orderEditions(
+  deps: Deps,
   tx: Executor,
-  { bookId, body, priority = 0 }: { bookId: number; body: string; priority?: number | undefined },
-): Promise<boolean> {
+  { bookId, priority }: Omit<Order, 'body'>,
+): Promise<void> {
+  for (const id of await findEditions(tx, bookId)) {
+    const text = await findText(tx, id);
+    if (text) await orderOne(deps, tx, { bookId: id, body: text.body, priority });
+  }
+}
+
+async function orderOne(deps: Deps, tx: Executor, { bookId, body, priority = 0 }: Order): Promise<boolean> {
   // As stored: an author who is known under another spelling keeps that one.
-  const facts = await findBookFacts(tx, bookId);
+  const facts = await findSpokenFacts(tx, bookId);
   if (!facts?.isPublished) return false;
   const { inputHash } = await inputFor(deps, tx, { ...facts, bookId, body });
   if (!(await waitForNarration(tx, { bookId, inputHash, priority }))) return false;
@@ -27,6 +45,7 @@ export const narrateAtLeisure = (tx: Executor, bookId: number): Promise<boolean>
 /** By the voice that would speak it now. False where it waits for that already. */
 export async function narrateAgainIn(tx: Executor, bookId: number): Promise<boolean> {
   if (!(await waitAfresh(tx, bookId))) return false;
+  for (const id of await findEditions(tx, bookId)) await waitAfresh(tx, id);
   await giveWay(tx);
   return true;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Narration } from '#contract/narration.ts';
 import { EMBEDDED_VOICE } from '#contract/voice-names.ts';
+import { isOpen } from '#server/features/books/index.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
@@ -167,14 +168,14 @@ export const narratedBooks = async (runner: SqlRunner): Promise<number[]> => {
 
 const readyRow = { bookId: z.number(), audioKey: z.string(), bytes: z.number().nullable() };
 
-/** The published books that count as narrated. */
+/** The published books, and editions of them, that count as narrated. */
 export const publishedNarrations = (runner: SqlRunner): Promise<RowOf<typeof readyRow>[]> =>
   rows(
     runner,
     readyRow,
     sql`select n.book_id as "bookId", n.audio_key as "audioKey", n.bytes
         from narrations n join books b on b.id = n.book_id
-        where n.state = 'ready' and b.status = 'published' order by 1`,
+        where n.state = 'ready' and ${sql.raw(isOpen('b'))} order by 1`,
   );
 
 /** How far a book's narration is; `none` for a book that waits for nothing. */

@@ -18,6 +18,7 @@ export const reading = feature({
     uses.books.onDeletion({ merged: mergeReading });
     const deps = {
       database,
+      isOpen: uses.books.isOpenToReaders,
       isPublished: async (bookId: number) => (await uses.books.findPublishedBook(bookId)) !== null,
       now: () => new Date(now()),
     };

@@ -20,7 +20,7 @@ let app: App;
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({ level: 'silent' });
-  const reading = { database, isPublished, now: () => new Date() };
+  const reading = { database, isPublished, isOpen: isPublished, now: () => new Date() };
   app = await createServer({
     log,
     findCurrentUser: async (token) =>

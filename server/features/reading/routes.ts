@@ -13,7 +13,7 @@ import { evidenceIn, findEvidence } from './evidence-store.ts';
 import { highlightRoutes, type QuotePainter } from './highlight-routes.ts';
 import { findTimedText } from './key-ideas.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
-import { publishedText, type ReadingDeps } from './store.ts';
+import { openText, publishedText, type ReadingDeps } from './store.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
@@ -21,7 +21,7 @@ export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): vo
   const { pool } = reading.database;
 
   mount(app, showText, async ({ params, request, reply }) => {
-    const text = await publishedText(reading, params.id);
+    const text = await openText(reading, params.id);
     const etag = `"${text.version}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], etag)) reply.code(304);
@@ -35,7 +35,7 @@ export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): vo
   });
 
   mount(app, showCues, async ({ params, reply }) => {
-    const text = await publishedText(reading, params.id);
+    const text = await openText(reading, params.id);
     if (text.cues.length === 0) throw new AppError('not_found', 'This book hasn’t been narrated yet.');
     reply.type('text/vtt; charset=utf-8');
     return webVtt(spokenLines(text));

@@ -35,8 +35,14 @@ export const findText = (runner: SqlRunner, bookId: number): Promise<StoredText 
 export type ReadingDeps = {
   database: Pick<Database, 'pool' | 'query'>;
   isPublished: (bookId: number) => Promise<boolean>;
+  /** The same, and editions of such books. */
+  isOpen: (bookId: number) => Promise<boolean>;
   now: () => Date;
 };
+
+/** Throws `not_found` for an edition that readers can't have, too. */
+export const openText = ({ isOpen, ...deps }: Pick<ReadingDeps, 'database' | 'isOpen'>, bookId: number) =>
+  publishedText({ ...deps, isPublished: isOpen }, bookId);
 
 /** Throws `not_found` for a book that is not published, or has no text. */
 export async function publishedText(
@@ -48,7 +54,7 @@ export async function publishedText(
   return text;
 }
 
-/** Cues of the earlier text stay but count for nothing until there are new ones. */
+/** Cues of the earlier text stay but count for nothing until there are new ones. Of an edition no search finds it. */
 export async function saveText(
   runner: SqlRunner,
   { bookId, body }: { bookId: number; body: string },
@@ -60,7 +66,8 @@ export async function saveText(
   const written = await execute(
     runner,
     sql`insert into book_texts (book_id, body, body_hash, sections, search_words)
-        values (${bookId}, ${body}, ${bodyHash}, ${sections}, ${searchWords}::tsvector)
+        select id, ${body}, ${bodyHash}, ${sections}, (case when edition_of is null then ${searchWords} else '' end)::tsvector
+        from books where id = ${bookId}
         on conflict (book_id) do update set body = excluded.body, body_hash = excluded.body_hash,
           sections = excluded.sections, search_words = excluded.search_words, updated_at = now(),
           cues_sections = case when book_texts.cues_body_hash = book_texts.body_hash then book_texts.sections

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookRequest, type RequestState, requestForAdmin } from '#contract/requests.ts';
-import { slug } from '#server/features/books/index.ts';
+import { inCatalogue, slug } from '#server/features/books/index.ts';
 import {
   countRows,
   firstRow,
@@ -56,7 +56,7 @@ const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z
 
 const forAdmins = sql`select r.id, r.title, r.author, r.state,
   case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
-  from book_requests r left join books b on b.id = r.book_id and b.status <> 'deleted'`;
+  from book_requests r left join books b on b.id = r.book_id and ${inCatalogue('b')}`;
 
 /** What waits first, then by how many ask, then the oldest. */
 export async function listAll(

@@ -17,6 +17,7 @@ import {
 } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { cardOf, listedColumns, listedRow } from '../card.ts';
+import { inCatalogue } from '../catalogue.ts';
 import { detailsColumn, sourceColumn } from '../details.ts';
 import { books } from '../schema.ts';
 import type { BooksAdminDeps } from './deps.ts';
@@ -60,7 +61,7 @@ export async function readTable(
     runner,
     tableRow,
     sql`select ${tableColumns} from books b join authors a on a.id = b.author_id
-        where b.id = any(${sql.param([...ids])}::int[]) and b.status <> 'deleted'`,
+        where b.id = any(${sql.param([...ids])}::int[]) and ${inCatalogue('b')}`,
   );
   const byId = new Map(found.map((row) => [row.id, adminBook(row, mediaLink)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -84,7 +85,7 @@ export async function readEditable(
     runner,
     fullRow,
     sql`select ${tableColumns}, ${sql.raw(detailsColumn)}, ${sql.raw(sourceColumn)}
-        from books b join authors a on a.id = b.author_id where b.id = ${bookId} and b.status <> 'deleted'`,
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId} and ${inCatalogue('b')}`,
   );
   if (!row) throw notFound('That book');
   const body = await deps.bodyOf(runner, bookId);
@@ -102,7 +103,7 @@ export async function readEditable(
 export const lockBooks = (tx: SqlRunner, ids: readonly number[]): Promise<number[]> =>
   readIds(
     tx,
-    sql`select id from books where id = any(${sql.param([...ids])}::int[]) and status <> 'deleted'
+    sql`select id from books where id = any(${sql.param([...ids])}::int[]) and ${inCatalogue('books')}
         order by id for update`,
   );
 

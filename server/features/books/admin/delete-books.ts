@@ -83,7 +83,8 @@ const publishedWithoutAudio = (tx: SqlRunner, books: readonly MovedBook[]): Prom
   readIds(
     tx,
     sql`select id from books where id = any(${sql.param(books.map(({ id }) => id))}::int[])
-          and status = 'published' and audio_key is null order by id`,
+          and status = 'published' and (audio_key is null or exists (
+            select from books edition where edition.edition_of = books.id and edition.audio_key is null)) order by id`,
   );
 
 /** Removes books from the bin with everything that belongs to them; a job deletes their files. */

@@ -3,6 +3,7 @@ import { audioStates, bookOrigins } from '#contract/book-status.ts';
 import type { BookFacts, BookFilters } from '#contract/books-admin.ts';
 import { voiceKey } from '#contract/voice-names.ts';
 import { oneRow, type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from '../catalogue.ts';
 import { lengthBounds, minutesOf } from '../lengths.ts';
 
 /** What other features keep of books: each selects a `book_id`. */
@@ -115,7 +116,7 @@ export async function readChoices(
     choicesRow,
     sql`select
           array(select distinct voice from (${known.narrations}) n where voice is not null order by voice) as voices,
-          array(select distinct language from books where status <> 'deleted' order by language) as languages,
+          array(select distinct language from books where ${inCatalogue('books')} order by language) as languages,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name_key), '[]')
             from categories) as categories,
           (select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email) order by u.email), '[]')

@@ -16,6 +16,9 @@ const pageRow = {
   keyIdeas: z.string().nullable(),
   /** Its audio is there in other voices too. */
   hasVoices: z.boolean().nullable(),
+  minute: z
+    .object({ id: z.number(), duration: z.number().nullable(), audioKey: z.string().nullable() })
+    .nullable(),
 };
 export type PageRow = RowOf<typeof pageRow>;
 
@@ -25,7 +28,9 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
   text: `
     with own as (
       select c.book_id, c.author_id, b.key_ideas, exists(select from former_narrations f
-          where f.book_id = c.book_id and f.kept_voice is not null) as has_voices, ${detailsColumn}, ${sourceColumn}
+          where f.book_id = c.book_id and f.kept_voice is not null) as has_voices, ${detailsColumn}, ${sourceColumn},
+        (select json_build_object('id', id, 'duration', duration_seconds, 'audioKey', audio_key) from books
+          where edition_of = c.book_id) as minute
       from book_cards c join books b on b.id = c.book_id where c.book_id = $2
     ), shown as (
       select 'own' as part, book_id, 0 as place from own
@@ -41,7 +46,8 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
         order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
       ) its
     )
-    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices"
+    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices",
+      own.minute
     from shown join book_cards c on c.book_id = shown.book_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
       left join own on shown.part = 'own'

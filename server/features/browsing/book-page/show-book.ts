@@ -1,6 +1,6 @@
-import type { SingleBook } from '#contract/books.ts';
+import type { Minute, SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
-import { findMerged } from '#server/features/books/index.ts';
+import { findMerged, findWholeBook } from '#server/features/books/index.ts';
 import { findOtherVoices, narrationOf } from '#server/features/narration/index.ts';
 import { findKeyIdeas } from '#server/features/reading/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
@@ -11,7 +11,7 @@ import { arrayJson, cardsOf, marksFor, type marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type PageRow, readBookPage } from './book-page-store.ts';
 
-const READY: Narration = { state: 'ready', progress: 1, reason: null };
+export const READY: Narration = { state: 'ready', progress: 1, reason: null };
 
 /** Audio that was published after the page was read: whoever waits asks once more, and gets it. */
 const ABOUT_TO_BE_READY: Narration = { state: 'running', progress: 1, reason: null };
@@ -33,6 +33,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
   return {
     members: `${membersOf(own.card)},${membersOf(details)},"key_ideas":${keyIdeas}`,
     audioKey: own.audioKey,
+    minute: own.minute,
     voices: own.hasVoices ? await findOtherVoices(deps.database.pool, own.id) : null,
     similar: those('similar'),
     authorBooks: those('author'),
@@ -70,9 +71,25 @@ const voicesIn = (
   })),
 });
 
-async function narrationBeside({ database }: BrowsingDeps, bookId: number): Promise<Narration> {
+async function narrationBeside(
+  { database }: BrowsingDeps,
+  bookId: number,
+  audioKey: string | null,
+): Promise<Narration> {
+  if (audioKey !== null) return READY;
   const found = await narrationOf(database.pool, bookId);
   return found.state === 'ready' ? ABOUT_TO_BE_READY : found;
+}
+
+async function minuteOf(
+  deps: BrowsingDeps,
+  { minute }: KeptPage,
+  holder: LinkHolder | undefined,
+): Promise<Minute | undefined> {
+  if (minute === null) return undefined;
+  const { id, duration, audioKey } = minute;
+  const link = audioKey === null ? {} : { audio_public_link: deps.mediaLink(audioKey, holder) };
+  return { id, duration, ...link, narration: await narrationBeside(deps, id, audioKey) };
 }
 
 async function singleJson(
@@ -80,16 +97,17 @@ async function singleJson(
   { currentUser: { userId, sessionId }, bookId }: Asked,
   { page, marks }: ShownPage,
 ): Promise<string> {
-  const [place, narration] = await Promise.all([
-    deps.listening.placeOf(userId, bookId),
-    page.audioKey === null ? narrationBeside(deps, bookId) : READY,
-  ]);
   // Of the reader's own session: the list's links are over within minutes, this one when the session is. A script has
   // none.
   const holder = sessionId === null ? undefined : { sessionId };
+  const [place, narration, minute] = await Promise.all([
+    deps.listening.placeOf(userId, bookId),
+    narrationBeside(deps, bookId, page.audioKey),
+    minuteOf(deps, page, holder),
+  ]);
   const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, holder);
   const voices = page.voices ? voicesIn(deps, page.voices, holder) : undefined;
-  const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link, voices }));
+  const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link, voices, minute }));
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
 }
 
@@ -99,23 +117,38 @@ export async function singleBookFor(deps: BrowsingDeps, asked: Asked): Promise<S
   return shown && (JSON.parse(await singleJson(deps, asked, shown)) as SingleBook);
 }
 
+/** The page matters more than the queue. */
+const putNext = (deps: BrowsingDeps, bookId: number): Promise<void> =>
+  deps.narration.bookOpened(bookId).catch((error: unknown) => {
+    deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
+  });
+
 /**
- * `{data, authorBooks}`, of a merged book those of the one that it became; null for a book that isn't published. Opening a book without audio puts it next in the
- * queue.
+ * `{data, authorBooks}`, of a merged book those of the one that it became, of a minute its book's with the minute as what
+ * is heard; null for a book that isn't published. Opening a book without audio puts it next in the queue.
  */
 export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<PreparedJson | null> {
   const { bookId } = asked;
   const shown = await findPage(deps, asked.currentUser.userId, bookId);
   if (!shown) {
     const into = await findMerged(deps.database.pool, bookId);
-    return into && showBookJson(deps, { ...asked, bookId: into.bookId });
+    return into ? showBookJson(deps, { ...asked, bookId: into.bookId }) : showMinuteJson(deps, asked);
   }
-  if (shown.page.audioKey === null) {
-    // The page matters more than the queue.
-    await deps.narration.bookOpened(bookId).catch((error: unknown) => {
-      deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
-    });
-  }
+  const { audioKey, minute } = shown.page;
+  if (audioKey === null) await putNext(deps, bookId);
+  if (minute?.audioKey === null) await putNext(deps, minute.id);
   const data = await singleJson(deps, asked, shown);
   return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
+}
+
+async function showMinuteJson(deps: BrowsingDeps, asked: Asked): Promise<PreparedJson | null> {
+  const bookId = await findWholeBook(deps.database.pool, asked.bookId);
+  const whole = bookId === asked.bookId ? null : await singleBookFor(deps, { ...asked, bookId });
+  if (!whole?.minute) return null;
+  const { minute, voices: _of, history_id: _its, prevBookHistoryId: _place, ...book } = whole;
+  const { audio_public_link: _whole, ...told } = book;
+  const none = { time: 0, finished: false, version: 0, key_ideas: [], similar: [] };
+  const data: SingleBook = { ...told, ...none, ...minute, minute_of: bookId };
+  if (minute.audio_public_link === undefined) await putNext(deps, minute.id);
+  return new PreparedJson(JSON.stringify({ data, authorBooks: [] }));
 }

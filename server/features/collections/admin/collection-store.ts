@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import type { AdminCollection } from '#contract/collections-admin.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
   execute,
@@ -28,7 +29,7 @@ const SELECT = sql`select c.id, c.name, c.description, c.language,
     count(b.id)::int as books_count, (count(b.id) filter (where b.status = 'published'))::int as published_count,
     starts_with(c.origin_key, ${OWNER}) as is_editable
   from collections c left join collection_books its on its.collection_id = c.id
-    left join books b on b.id = its.book_id and b.status <> 'deleted'`;
+    left join books b on b.id = its.book_id and ${inCatalogue('b')}`;
 
 export const listAll = (runner: SqlRunner): Promise<AdminCollection[]> =>
   rows(runner, adminRow, sql`${SELECT} group by c.id order by c.position, c.id`);
@@ -44,7 +45,7 @@ export const listBooks = (runner: SqlRunner, id: number): Promise<RowOf<typeof b
     bookRow,
     sql`select b.id, b.title, a.name as author, b.status
         from collection_books its join books b on b.id = its.book_id join authors a on a.id = b.author_id
-        where its.collection_id = ${id} and b.status <> 'deleted' order by its.position, b.id`,
+        where its.collection_id = ${id} and ${inCatalogue('b')} order by its.position, b.id`,
   );
 
 export const namesIn = async (runner: SqlRunner, language: string): Promise<{ id: number; name: string }[]> =>
@@ -95,7 +96,7 @@ export const addBooks = (tx: SqlRunner, id: number, bookIds: readonly number[]):
         select ${id}, b.id,
           (select coalesce(max(position), -1) from collection_books where collection_id = ${id})
             + row_number() over (order by array_position(${ints(bookIds)}, b.id))
-        from books b where b.id = any(${ints(bookIds)}) and b.status <> 'deleted'
+        from books b where b.id = any(${ints(bookIds)}) and ${inCatalogue('b')}
         on conflict (collection_id, book_id) do nothing`,
   );
 

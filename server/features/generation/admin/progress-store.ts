@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type GenerationProgress, generationProgress } from '#contract/generation.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { inCurrency } from '../ledger/money.ts';
 import { stepNames } from '../steps.ts';
@@ -12,7 +13,7 @@ export function findProgress(runner: SqlRunner, bookId: number | null): Promise<
     bookId === null
       ? sql`where b.id in (select s.book_id from generation_steps s where s.state in ('waiting', 'running')
           order by s.state = 'running' desc, s.updated_at limit ${MOST_BOOKS})`
-      : sql`where b.id = ${bookId} and b.status <> 'deleted'`;
+      : sql`where b.id = ${bookId} and ${inCatalogue('b')}`;
   return rows(
     runner,
     generationProgress.shape,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generationStep } from '#contract/generation.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type Order, orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
@@ -37,7 +38,7 @@ export const orderStep = (
     sql`insert into generation_steps (book_id, step, urgency)
         select id, ${step}, coalesce(${urgency}::smallint, (select urgency from generation_steps
           where book_id = books.id and step = ${stepBefore(step)}), 0)
-        from books where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'
+        from books where id = any(${sql.param([...bookIds])}::int[]) and ${inCatalogue('books')}
         order by id for key share
         on conflict (book_id, step) do update
           set ${orderedAgain(stepWork)}, urgency = excluded.urgency, result = null

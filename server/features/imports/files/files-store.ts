@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inCatalogue } from '#server/features/books/index.ts';
 import {
   execute,
   firstRow,
@@ -125,7 +126,7 @@ export async function findSameFile(runner: SqlRunner, hash: string): Promise<num
     runner,
     sameRow,
     sql`select b.id as "bookId" from import_rows r join books b on b.id = r.book_id
-        where r.file_hash = ${hash} and b.status <> 'deleted' order by b.id limit 1`,
+        where r.file_hash = ${hash} and ${inCatalogue('b')} order by b.id limit 1`,
   );
   return found?.bookId ?? null;
 }

@@ -156,7 +156,7 @@ async function takeIn(
     const {
       body,
       passages,
-      minute: _minute,
+      minute,
       rights: _rights,
       notes,
       ...book
@@ -171,6 +171,7 @@ async function takeIn(
     await deps.publishSummary({
       book: { ...book, ...source, ...date, originKey, originHash },
       body,
+      minute,
       evidence: passages.map((passage) => ({ ...passage, sourceTitle, sourceUrl: null })),
     });
     return null;

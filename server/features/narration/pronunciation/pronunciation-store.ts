@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Pronunciation } from '#contract/narration.ts';
+import { wholeBookOf } from '#server/features/books/index.ts';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { inputHashOf, type NarrationInput } from '../narration-input.ts';
 import type { Voice } from '../speak/create-narrate.ts';
@@ -11,7 +12,7 @@ const pronunciationsFor = (runner: SqlRunner, bookId: number): Promise<Pronuncia
   rows(
     runner,
     pronunciationRow,
-    sql`select written, spoken from respellings where book_id is null or book_id = ${bookId}
+    sql`select written, spoken from respellings where book_id is null or book_id = ${wholeBookOf(bookId)}
         order by book_id nulls first, id`,
   );
 

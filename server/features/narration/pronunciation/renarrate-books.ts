@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findBookFacts } from '#server/features/books/index.ts';
+import { findEditions, findSpokenFacts } from '#server/features/books/index.ts';
 import { findText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
@@ -28,7 +28,9 @@ export async function renarrateBooksJob(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { bookId, words } = changedWords.parse(payload);
-  for (const book of bookId === null ? await narratedBooks(deps.database.pool) : [bookId]) {
+  const { pool } = deps.database;
+  const books = bookId === null ? await narratedBooks(pool) : [bookId, ...(await findEditions(pool, bookId))];
+  for (const book of books) {
     signal.throwIfAborted();
     await renarrateBook(deps, book, { words, priority: bookId === null ? AT_LEISURE : 0 });
   }
@@ -38,7 +40,7 @@ type Changed = { words: readonly string[]; priority: number };
 
 async function renarrateBook(deps: Deps, bookId: number, { words, priority }: Changed): Promise<void> {
   const text = await findText(deps.database.query, bookId);
-  const facts = await findBookFacts(deps.database.pool, bookId);
+  const facts = await findSpokenFacts(deps.database.pool, bookId);
   if (!text || !facts) return;
   const all = [facts.title, facts.author, text.body].join('\n');
   const changed = words.map((written) => ({ written, spoken: '' }));

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportState } from '#contract/reports.ts';
+import { inCatalogue } from '#server/features/books/index.ts';
 import {
   countRows,
   execute,
@@ -34,7 +35,7 @@ const MOST_LISTED = 100;
 const shown = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.text, r.sentence, r.note,
     r.is_news as "isNews", r.created_at as "createdAt", r.resolved_at as "resolvedAt", b.title as "bookTitle",
     u.email as reporter`;
-const named = sql`join books b on b.id = r.book_id and b.status <> 'deleted' left join people u on u.id = r.user_id`;
+const named = sql`join books b on b.id = r.book_id and ${inCatalogue('b')} left join people u on u.id = r.user_id`;
 const reports = sql`${shown} from mistake_reports r ${named}`;
 
 /** A `book_id` for each. */

@@ -11,6 +11,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { inCatalogue } from '../../catalogue.ts';
 import { keyOf } from '../../names.ts';
 import { books } from '../../schema.ts';
 
@@ -30,7 +31,7 @@ const spellingsOf = sql`array(select name from authors where spelling_of = a.id 
 
 /** Looked up for each author that is found: as a join, every search would read all books. */
 const hasBooks = sql`(select true from books b
-  where b.author_id = a.id and b.status <> 'deleted' limit 1) is not null`;
+  where b.author_id = a.id and ${inCatalogue('b')} limit 1) is not null`;
 
 type Window = { q: string; limit: number; offset: number };
 
@@ -54,7 +55,7 @@ export async function pageOfAuthors(
             counted.books::int as books, counted.published::int as published
           from (select a.* from ${found} order by a.name_key, a.id limit ${limit} offset ${offset}) a
           cross join lateral (
-            select count(*) filter (where status <> 'deleted') as books,
+            select count(*) filter (where ${inCatalogue('books')}) as books,
               count(*) filter (where status = 'published') as published from books where author_id = a.id
           ) counted order by a.name_key, a.id`,
     ),
@@ -177,7 +178,7 @@ export const bookIdsOf = (tx: SqlRunner, authorId: number): Promise<number[]> =>
 
 /** Without those in the bin. */
 export const countBooks = (tx: SqlRunner, authorId: number): Promise<number> =>
-  countRows(tx, sql`books where author_id = ${authorId} and status <> 'deleted'`);
+  countRows(tx, sql`books where author_id = ${authorId} and ${inCatalogue('books')}`);
 
 const describedRow = {
   ...rowOf(books, 'id', 'title', 'slogan', 'shortDescription'),
@@ -194,5 +195,5 @@ export const describedBooks = (
     describedRow,
     sql`select b.id, b.title, a.name as author, b.slogan, b.short_description as "shortDescription"
         from books b join authors a on a.id = b.author_id
-        where a.id = ${authorId} and b.id > ${afterId} and b.status <> 'deleted' order by b.id limit ${limit}`,
+        where a.id = ${authorId} and b.id > ${afterId} and ${inCatalogue('b')} order by b.id limit ${limit}`,
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AdminCategory } from '#contract/categories-admin.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from '../../catalogue.ts';
 import { keyOf } from '../../names.ts';
 import { categories } from '../../schema.ts';
 
@@ -17,7 +18,7 @@ export const listCategories = (runner: SqlRunner): Promise<AdminCategory[]> =>
     adminRow,
     sql`select c.id, c.name, c.description, counted.books::int as books, counted.published::int as published
         from categories c join (
-          select bc.category_id, count(*) filter (where b.status <> 'deleted') as books, count(*) filter (where b.status = 'published') as published
+          select bc.category_id, count(*) filter (where ${inCatalogue('b')}) as books, count(*) filter (where b.status = 'published') as published
           from book_categories bc join books b on b.id = bc.book_id
           group by bc.category_id
         ) counted on counted.category_id = c.id

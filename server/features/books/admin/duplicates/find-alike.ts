@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Likeness } from '#contract/duplicates.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { inCatalogue } from '../../catalogue.ts';
 import { wordsOf } from '../../rules.ts';
 import { books } from '../../schema.ts';
 import { lettersOf, nearTitle, sameWork, titleKeys } from '../../work-rules.ts';
@@ -61,7 +62,7 @@ async function readAfter(runner: SqlRunner, last: number, { authorId }: Among): 
     bookRow,
     sql`select b.id, b.title, a.name as author, a.id as "authorId", b.language
         from books b join authors a on a.id = b.author_id
-        where b.id > ${last} and b.status not in ('deleted', 'rejected')
+        where b.id > ${last} and ${inCatalogue('b')} and b.status <> 'rejected'
           ${authorId === undefined ? sql`` : sql`and b.author_id = ${authorId}`} order by b.id limit ${PAGE}`,
   );
   return books.map((book) => ({ ...book, names: wordsOf(book.author), letters: lettersOf(book.title) }));

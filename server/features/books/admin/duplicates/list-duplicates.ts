@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { type Cache, createCache } from '#server/platform/cache/create-cache.ts';
 import { readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
+import { inCatalogue } from '../../catalogue.ts';
 import { readTable } from '../book-store.ts';
 import type { BooksAdminDeps } from '../deps.ts';
 import { type Alike, findAlike } from './find-alike.ts';
@@ -45,7 +46,7 @@ export async function stillAlike(runner: SqlRunner, all: readonly Alike[]): Prom
   const [there, apart] = await Promise.all([
     readIds(
       runner,
-      sql`select id from books where id = any(${sql.param(ids)}::int[]) and status not in ('deleted', 'rejected')`,
+      sql`select id from books where id = any(${sql.param(ids)}::int[]) and ${inCatalogue('books')} and status <> 'rejected'`,
     ),
     rows(
       runner,
