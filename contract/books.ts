@@ -117,6 +117,14 @@ export const minute = z.object({
 });
 export type Minute = z.infer<typeof minute>;
 
+/** What a book is about, in words of its language: as the book beside which it stands, or one that the reader heard; or what they came for. */
+export const topicReason = z.object({
+  book_id: z.number().int(),
+  kind: z.enum(['shared', 'chosen']),
+  topic: z.string(),
+});
+export type TopicReason = z.infer<typeof topicReason>;
+
 export const singleBook = book.extend({
   ...bookDetails,
   key_ideas: z.array(keyIdea),
@@ -130,7 +138,9 @@ export const singleBook = book.extend({
   prevBookHistoryId: z.number().int().optional(),
   /** Goes up with every accepted position; 0 before the first. */
   version: z.number().int(),
+  /** Without those that the reader has finished. */
   similar: z.array(book),
+  topic_reasons: z.array(topicReason),
   /** Absent where it has none. */
   minute: minute.optional(),
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookLengths, bookOrders, discoveryFilters, MOST_FOUND } from './book-lists.ts';
-import { author, book, category, minute, singleBook } from './books.ts';
+import { author, book, category, minute, singleBook, topicReason } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, idsParam, languageTag, pageQuery, sentNumber } from './values.ts';
 
@@ -9,6 +9,8 @@ const books = z.array(book);
 const language = languageTag.optional();
 /** Of all lengths without it. */
 const length = z.enum(bookLengths).optional();
+/** Of a reader of whom nothing is known. */
+const readers = languageTag.optional();
 const bookPage = z.object({ books, hasMorePages: z.boolean() });
 
 export const listBooks = endpoint({
@@ -116,8 +118,8 @@ export const listDiscovered = endpoint({
   tokenScope: 'read',
   summary:
     'Books that the current user may like and hasn’t started, or the most popular ones this week; at most 20, best first.',
-  query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
-  answer: z.object({ books }),
+  query: z.object({ filter: z.enum(discoveryFilters).default('recommended'), language: readers }),
+  answer: z.object({ books, topic_reasons: z.array(topicReason) }),
 });
 
 const pickReason = z.discriminatedUnion('kind', [
@@ -125,6 +127,8 @@ const pickReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['finished', 'heard']), title: z.string() }),
   /** Published within 30 days in the category that the reader reads most. */
   z.object({ kind: z.literal('new'), category: z.string() }),
+  /** It's about what the reader came for. */
+  z.object({ kind: z.literal('chosen'), topic: z.string() }),
   z.object({ kind: z.literal('short'), minutes: z.number().int() }),
   /** Its main category, for a reader of whom nothing is known. */
   z.object({ kind: z.literal('subject'), category: z.string() }),
@@ -137,6 +141,7 @@ export const showPick = endpoint({
   access: 'signed-in',
   summary:
     'A book for the current user, with the reason for it; the same for all of a day (UTC). Null while there is nothing to choose from.',
+  query: z.object({ language: readers }),
   answer: z.object({ pick: z.object({ book, reason: pickReason }).nullable() }),
 });
 
@@ -173,9 +178,9 @@ export const listSimilarBooks = endpoint({
   route: 'GET /api/v1/books/similar/:id',
   access: 'signed-in',
   tokenScope: 'read',
-  summary: 'Books close to this one.',
+  summary: 'Books close to this one that the current user hasn’t finished, closest first.',
   params: z.object({ id: idParam }),
-  answer: z.object({ books }),
+  answer: z.object({ books, topic_reasons: z.array(topicReason) }),
 });
 
 export const showAuthor = endpoint({

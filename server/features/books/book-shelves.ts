@@ -70,13 +70,15 @@ export const writeBookShelf = named<
     id: number,
     dueAt: string,
     similar: readonly number[],
+    topics: readonly string[],
     together: readonly number[],
     scores: readonly number[],
   ]
 >()({
   name: 'shelves_write_book',
   text: `
-    update book_shelves set similar_ids = $3, together_ids = $4, together_scores = $5, made_at = now(),
+    update book_shelves set similar_ids = $3, similar_topics = $4, together_ids = $5, together_scores = $6,
+      made_at = now(),
       due_at = case when due_at > $2::timestamptz then due_at end
     where book_id = $1`,
   row: {},

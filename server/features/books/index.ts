@@ -48,7 +48,7 @@ export { listedBooks } from './listed-books.ts';
 export { lockWriting, underOwnNames } from './names.ts';
 export { publishBook } from './publish-book.ts';
 export { slug, textKey, wordsOf } from './rules.ts';
-export { type Place, placesIn, saidIn } from './search-document.ts';
+export { AUTHOR_BLOCK, type Place, placesIn, saidIn, stemsIn } from './search-document.ts';
 export { type SearchQuery, searchQueryOf, searchWordsOf } from './search-text.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { type StemOf, stemsOf } from './stems.ts';

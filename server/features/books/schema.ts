@@ -222,6 +222,8 @@ export const bookShelves = pgTable(
       .references(() => books.id, { onDelete: 'cascade' }),
     /** Closest first. */
     similarIds: integer('similar_ids').array().notNull().default(sql`'{}'`),
+    /** What it and each of them are about, in the words of one of the two; empty where nothing says it. */
+    similarTopics: text('similar_topics').array().notNull().default(sql`'{}'`),
     /** What its listeners also listen to, and how strongly the two belong together, 0 to 1. */
     togetherIds: integer('together_ids').array().notNull().default(sql`'{}'`),
     togetherScores: real('together_scores').array().notNull().default(sql`'{}'`),

@@ -79,6 +79,21 @@ export type Place = { block: number; weight: Weight };
 
 const PLACE = /(\d+)([A-D]?)/g;
 
+const placesOf = (written: string): Place[] =>
+  Array.from(written.matchAll(PLACE), ([, position, weight]) => ({
+    block: Math.floor((Number(position) - 1) / BLOCK),
+    weight: (weight || 'D') as Weight,
+  }));
+
+/** The block of the author's names. */
+export const AUTHOR_BLOCK = 1;
+
+const ENTRY = /'([^']+)':([\dA-D,]+)/g;
+
+/** All stems of a document as PostgreSQL writes it, and where they stand. */
+export const stemsIn = (document: string): Map<string, Place[]> =>
+  new Map(Array.from(document.matchAll(ENTRY), ([, stem = '', places = '']) => [stem, placesOf(places)]));
+
 /** Where a stem stands in a document as PostgreSQL writes it. */
 export function placesIn(document: string, stem: string): Place[] {
   const head = `'${stem}':`;
@@ -86,9 +101,5 @@ export function placesIn(document: string, stem: string): Place[] {
   if (at === 0 && !document.startsWith(head)) return [];
   const from = at + head.length;
   const end = document.indexOf(' ', from);
-  const places = document.slice(from, end === -1 ? undefined : end);
-  return Array.from(places.matchAll(PLACE), ([, position, weight]) => ({
-    block: Math.floor((Number(position) - 1) / BLOCK),
-    weight: (weight || 'D') as Weight,
-  }));
+  return placesOf(document.slice(from, end === -1 ? undefined : end));
 }

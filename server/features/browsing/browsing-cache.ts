@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import type { TopicReason } from '#contract/books.ts';
 import type { BookNews } from '#server/features/books/index.ts';
 import type { findOtherVoices } from '#server/features/narration/index.ts';
 import { createCache } from '#server/platform/cache/create-cache.ts';
@@ -24,6 +25,7 @@ export type KeptPage = {
   minute: { id: number; duration: number | null; audioKey: string | null } | null;
   voices: Awaited<ReturnType<typeof findOtherVoices>>;
   similar: Cards;
+  topicReasons: readonly TopicReason[];
   authorBooks: Cards;
 };
 

@@ -10,6 +10,7 @@ import { createBrowsingCache } from './browsing-cache.ts';
 import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
+import { exportInterests } from './discovery/shelf-store.ts';
 import { shelves } from './discovery/show-shelf.ts';
 import { browsingRoutes } from './routes.ts';
 import { findMisspelt, searchJson } from './search/search-books.ts';
@@ -26,7 +27,7 @@ export const browsing = feature({
   open({ adapters: { database, log, now }, uses }) {
     const cache = createBrowsingCache(uses.books, now);
     uses.books.meantBy(findMisspelt({ database, cache }));
-    const kept = createShelves({ database, now, listening: uses.listening });
+    const kept = createShelves({ database, now, cache, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     uses.books.onDeletion({ merged: moveBookmarks });
     const deps = { ...uses, ...uses.books, database, log, now, cache };
@@ -37,10 +38,13 @@ export const browsing = feature({
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
         /** The ids of what search and home show; at most 20. */
         foundFor: (userId: number, keyword: string) => idsIn(searchJson(deps, userId, keyword)),
-        recommendedFor: (userId: number) => idsIn(shelves.recommended(deps, userId)),
+        recommendedFor: (userId: number) => idsIn(shelves.recommended(deps, userId, null)),
       },
       routes: (app) => browsingRoutes(app, deps),
-      personalData: { saved_for_later: (userId) => exportBookmarks(database.pool, userId) },
+      personalData: {
+        saved_for_later: (userId) => exportBookmarks(database.pool, userId),
+        interests: (userId) => exportInterests(database.pool, userId),
+      },
       jobs: kept.jobs,
       sweeps: [kept.sweep],
     };

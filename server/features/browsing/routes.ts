@@ -17,14 +17,15 @@ import {
 } from '#contract/browsing.ts';
 import { showLanding } from '#contract/landing.ts';
 import { textKey } from '#server/features/books/index.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { showBookJson } from './book-page/show-book.ts';
+import { showBookJson, similarJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
 import type { BrowsingDeps } from './deps.ts';
 import { pickJson } from './discovery/show-pick.ts';
-import { shelves, similarJson } from './discovery/show-shelf.ts';
+import { shelves } from './discovery/show-shelf.ts';
 import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
@@ -78,11 +79,15 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
     resultsJson(deps, currentUser.userId, narrowedBy(query)),
   );
 
-  mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
+  mount(app, listDiscovered, ({ currentUser, query }) =>
+    shelves[query.filter](deps, currentUser.userId, query.language ?? null),
+  );
 
   mount(app, showQuestions, ({ query }) => questionsJson(deps, query.language ?? null));
 
-  mount(app, showPick, ({ currentUser }) => pickJson(deps, currentUser.userId));
+  mount(app, showPick, ({ currentUser, query }) =>
+    pickJson(deps, currentUser.userId, query.language ?? null),
+  );
 
   mount(app, showBook, async ({ currentUser, params }) => {
     const json = await showBookJson(deps, { currentUser, bookId: params.id });
@@ -94,7 +99,11 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
     listMinutes(deps, { userId, language: query.language ?? null }),
   );
 
-  mount(app, listSimilarBooks, ({ currentUser, params }) => similarJson(deps, currentUser.userId, params.id));
+  mount(app, listSimilarBooks, async ({ currentUser, params }) => {
+    const json = await similarJson(deps, currentUser.userId, params.id);
+    if (json === null) throw notFound('This book');
+    return json;
+  });
 
   mount(app, showAuthor, ({ currentUser, params }) => showAuthorJson(deps, currentUser.userId, params.id));
 

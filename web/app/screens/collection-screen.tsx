@@ -6,7 +6,7 @@ import { read } from '#web/platform/data/read.ts';
 import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 
 export function CollectionScreen() {
   const id = idFrom(useParams().id);
@@ -17,7 +17,7 @@ export function CollectionScreen() {
       {({ collection }) => (
         <>
           <PageHeading title={collection.name} lead={collection.description}>
-            <Link to={paths.collections}>{browsingWords.collections.all}</Link>
+            <Link to={paths.collections}>{browsingPagesWords.collections.all}</Link>
           </PageHeading>
           <BookGrid books={collection.books} />
         </>

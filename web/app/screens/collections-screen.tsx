@@ -9,13 +9,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 
 const MOST = 50;
 const SEEN_AT_ONCE = 2;
 
 export function CollectionsScreen() {
   const collections = useQuery(libraryCollections(MOST));
-  const { title, lead, open, openIt, empty } = browsingWords.collections;
+  const { title, lead, empty } = browsingPagesWords.collections;
+  const { open, openIt } = browsingWords.collections;
   return (
     <div className="stack gap-6">
       <PageHeading title={title} lead={lead} />

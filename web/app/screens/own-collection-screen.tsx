@@ -6,7 +6,7 @@ import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { browsingWords } from '#words/browsing.ts';
+import { browsingPagesWords } from '#words/browsing-pages.ts';
 import narrow from './narrow-page.module.css';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -24,7 +24,7 @@ export function OwnCollectionScreen() {
         {(own) => (
           <>
             <PageHeading title={own.collection.name} lead={own.collection.description || undefined}>
-              <Link to={paths.collections}>{browsingWords.collections.all}</Link>
+              <Link to={paths.collections}>{browsingPagesWords.collections.all}</Link>
             </PageHeading>
             <OwnPage own={own} />
           </>

@@ -18,6 +18,7 @@ it('draws every shelf that it asks for', () => {
     discoveredShelves.queryKey,
     discoveryFilters.map((_, place) => ({
       books: [1, 2, 3, 4].map((id) => ({ ...noBook, id: 10 * place + id })),
+      topic_reasons: [],
     })),
   );
   const drawn = renderToStaticMarkup(

@@ -15,10 +15,11 @@ import { read } from '#web/platform/data/read.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { historyWords } from '#words/history.ts';
+import { appLanguage } from '#words/language.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
-const todaysPick = read('GET /api/v1/books/today');
+const todaysPick = read('GET /api/v1/books/today', { query: { language: appLanguage } });
 const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */
@@ -42,10 +43,11 @@ const ownShelf = (books: readonly Book[] = []): HomeShelf => ({
   showsPlay: true,
 });
 
-const mixedShelf = (title: string, books: readonly Book[] = []): HomeShelf => ({
+const mixedShelf = (title: string, books: readonly Book[] = [], topics?: HomeShelf['topics']): HomeShelf => ({
   kind: 'mixed',
   title,
   books,
+  topics,
 });
 
 function OpenLink({ collection }: { collection: NextInCollection['collection'] }) {
@@ -89,7 +91,7 @@ type Found = {
 /** All that could be shown, in order; what couldn't be read has no books. */
 function shelvesOf({ begun, next, discovered = [], newest, collections = [] }: Found): HomeShelf[] {
   const shelves = discoveryFilters.map((filter, place) =>
-    mixedShelf(home.shelves[filter], discovered[place]?.books),
+    mixedShelf(home.shelves[filter], discovered[place]?.books, discovered[place]?.topic_reasons),
   );
   return [
     ownShelf(begun),

@@ -32,7 +32,11 @@ export const newestBooks = read('GET /api/v1/books', { query: { sort_by: 'newest
 export const discoveredShelves = readBy('GET /api/v1/books/trending-recommended', {}, (signal) =>
   Promise.all(
     discoveryFilters.map((filter) =>
-      call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
+      call(
+        'GET /api/v1/books/trending-recommended',
+        { query: { filter, language: appLanguage } },
+        { signal },
+      ),
     ),
   ),
 );

@@ -1,21 +1,24 @@
-import type { Book } from '#contract/books.ts';
+import type { Book, TopicReason } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/pieces/book-play.tsx';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { browsingWords } from '#words/browsing.ts';
 import classes from './book-card.module.css';
 import { heardShare, lengthLabel, otherLanguage } from './book-facts.ts';
 import { BookmarkToggle } from './bookmarks/bookmark-toggle.tsx';
 
 type BookCardProps = {
   book: Book;
+  /** Why it stands here. */
+  topic?: TopicReason | undefined;
   eager?: boolean;
   /** Shown to a mouse too before it points at the card. */
   showsPlay?: boolean;
 };
 
-export function BookCard({ book, eager = false, showsPlay = false }: BookCardProps) {
+export function BookCard({ book, topic, eager = false, showsPlay = false }: BookCardProps) {
   const share = heardShare(book);
   const language = otherLanguage(book);
   return (
@@ -37,6 +40,7 @@ export function BookCard({ book, eager = false, showsPlay = false }: BookCardPro
           {lengthLabel(book)}
           {language !== null && ` · ${language}`}
         </span>
+        {topic && <span className={classes.facts}>{browsingWords.home.about[topic.kind](topic.topic)}</span>}
       </Link>
       <span className={classes.over}>
         <BookPlay book={book} className={showsPlay ? classes.play : `${classes.play} ${classes.hidden}`} />

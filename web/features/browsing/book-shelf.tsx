@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book } from '#contract/books.ts';
+import type { Book, TopicReason } from '#contract/books.ts';
 import { Shelf } from '#web/ui/shelf.tsx';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 
@@ -9,6 +9,8 @@ type BookShelfProps = {
   action?: ReactNode;
   /** Undefined while loading: placeholders stand in. */
   books: readonly Book[] | undefined;
+  /** Why some of them stand here. */
+  topics?: readonly TopicReason[] | undefined;
   eager?: boolean;
   showsPlay?: boolean;
 };
@@ -16,13 +18,26 @@ type BookShelfProps = {
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** A row of books that scrolls sideways; nothing if there are none. */
-export function BookShelf({ title, lead, action, books, eager = false, showsPlay = false }: BookShelfProps) {
+export function BookShelf({
+  title,
+  lead,
+  action,
+  books,
+  topics,
+  eager = false,
+  showsPlay = false,
+}: BookShelfProps) {
   if (books?.length === 0) return null;
   return (
     <Shelf title={title} lead={lead} action={action} busy={books === undefined}>
       {books?.map((book) => (
         <li key={book.id}>
-          <BookCard book={book} eager={eager} showsPlay={showsPlay} />
+          <BookCard
+            book={book}
+            topic={topics?.find(({ book_id: id }) => id === book.id)}
+            eager={eager}
+            showsPlay={showsPlay}
+          />
         </li>
       )) ??
         placeholders.map((index) => (

@@ -20,6 +20,8 @@ function why(reason: PickReason): string {
     case 'new':
     case 'subject':
       return text[reason.kind](browsingWords.category(reason.category));
+    case 'chosen':
+      return text.chosen(reason.topic);
     case 'short':
       return text.short(reason.minutes);
     case 'library':

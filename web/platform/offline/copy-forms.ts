@@ -35,6 +35,7 @@ const single: SingleBook = {
   finished: false,
   version: 0,
   similar: [noBook],
+  topic_reasons: [{ book_id: 0, kind: 'shared', topic: '' }],
 };
 
 const section: Section = {

@@ -16,6 +16,15 @@ export const browsingPagesWords = {
       text: 'Log in to see which books were added last.',
     },
   },
+  collections: {
+    title: 'Collections',
+    lead: 'Books that go well together, in a good order.',
+    all: 'All collections',
+    empty: {
+      title: 'No collections yet',
+      text: 'This library has no collections in your language.',
+    },
+  },
   search: {
     title: 'Search',
     lead: 'Type a title, an author or words you remember into the box at the top.',

@@ -39,8 +39,10 @@ export const browsingWords = {
     } satisfies Record<DiscoveryFilter, string>,
     newest: 'New in the library',
     nextIn: (collection: string) => `Next in ${collection}`,
+    about: { shared: (topic: string) => `Also about ${topic}`, chosen: (topic: string) => `About ${topic}` },
     pick: {
       title: 'Today’s pick',
+      chosen: (topic: string) => `You came for ${topic}`,
       finished: (title: string) => `Because you finished ${title}`,
       heard: (title: string) => `Because you listened to ${title}`,
       new: (category: string) => `New in ${category}, your favourite`,
@@ -89,15 +91,8 @@ export const browsingWords = {
     },
   },
   collections: {
-    title: 'Collections',
-    lead: 'Books that go well together, in a good order.',
-    all: 'All collections',
     open: 'Open',
     openIt: (name: string) => `Open ${name}`,
-    empty: {
-      title: 'No collections yet',
-      text: 'This library has no collections in your language.',
-    },
   },
   bookmarks: {
     title: 'Saved for later',

@@ -15,6 +15,15 @@ export const browsingPagesWords: typeof english = {
       text: 'Inicia sesión para ver los últimos libros añadidos.',
     },
   },
+  collections: {
+    title: 'Colecciones',
+    lead: 'Libros que combinan bien, en un buen orden.',
+    all: 'Todas las colecciones',
+    empty: {
+      title: 'Aún no hay colecciones',
+      text: 'Esta biblioteca no tiene colecciones en tu idioma.',
+    },
+  },
   search: {
     title: 'Buscar',
     lead: 'Escribe un título, un autor o palabras que recuerdes en el cuadro de arriba.',

@@ -98,8 +98,13 @@ export const browsingWords: typeof english = {
     },
     newest: 'Nuevo en la biblioteca',
     nextIn: (collection: string) => `Lo siguiente en ${collection}`,
+    about: {
+      shared: (topic: string) => `También trata de ${topic}`,
+      chosen: (topic: string) => `Trata de ${topic}`,
+    },
     pick: {
       title: 'El libro de hoy',
+      chosen: (topic: string) => `Por tu interés en ${topic}`,
       finished: (title: string) => `Porque terminaste ${title}`,
       heard: (title: string) => `Porque escuchaste ${title}`,
       new: (category: string) => `Nuevo en ${category}, tu favorita`,
@@ -148,15 +153,8 @@ export const browsingWords: typeof english = {
     },
   },
   collections: {
-    title: 'Colecciones',
-    lead: 'Libros que combinan bien, en un buen orden.',
-    all: 'Todas las colecciones',
     open: 'Abrir',
     openIt: (name: string) => `Abrir ${name}`,
-    empty: {
-      title: 'Aún no hay colecciones',
-      text: 'Esta biblioteca no tiene colecciones en tu idioma.',
-    },
   },
   bookmarks: {
     title: 'Guardados para después',

@@ -10,6 +10,8 @@ const MOST_OF_AUTHOR = 12;
 const pageRow = {
   ...cardRow,
   part: z.enum(['own', 'similar', 'author']),
+  /** What a similar one and the book are about; empty or null where nothing says it. */
+  topic: z.string().nullable(),
   details: z.object(bookDetails).nullable(),
   source: bookSource.nullable(),
   /** JSON; null until known. */
@@ -33,20 +35,20 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
           where edition_of = c.book_id) as minute
       from book_cards c join books b on b.id = c.book_id where c.book_id = $2
     ), shown as (
-      select 'own' as part, book_id, 0 as place from own
+      select 'own' as part, book_id, 0 as place, null as topic from own
       union all
-      select 'similar', beside.id, beside.place
+      select 'similar', beside.id, beside.place, s.similar_topics[beside.place]
       from own join book_shelves s using (book_id)
         cross join unnest(s.similar_ids) with ordinality as beside (id, place)
       union all
-      select 'author', its.book_id, row_number() over (order by its.published_at desc, its.book_id desc)
+      select 'author', its.book_id, row_number() over (order by its.published_at desc, its.book_id desc), null
       from (
         select book_id, published_at from book_cards
         where author_id = (select author_id from own) and book_id <> $2
         order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
       ) its
     )
-    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices",
+    select shown.part, shown.topic, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices",
       own.minute
     from shown join book_cards c on c.book_id = shown.book_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id

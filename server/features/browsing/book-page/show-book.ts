@@ -36,6 +36,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
     minute: own.minute,
     voices: own.hasVoices ? await findOtherVoices(deps.database.pool, own.id) : null,
     similar: those('similar'),
+    topicReasons: rows.flatMap(({ id, topic }) => (topic ? [{ book_id: id, kind: 'shared', topic }] : [])),
     authorBooks: those('author'),
   };
 }
@@ -70,6 +71,17 @@ const voicesIn = (
     points,
   })),
 });
+
+/** `{"<name>":[…],"topic_reasons":[…]}`, without what the reader has finished. */
+function besideJson({ similar, topicReasons }: KeptPage, marks: Marks, name = 'similar'): string {
+  const isLeft = (id: number | undefined) => id !== undefined && marks.get(id)?.finished !== true;
+  const left = {
+    ids: similar.ids.filter(isLeft),
+    cards: similar.cards.filter((_, at) => isLeft(similar.ids[at])),
+  };
+  const reasons = topicReasons.filter(({ book_id: id }) => isLeft(id));
+  return `{"${name}":${arrayJson(left, marks)},"topic_reasons":${JSON.stringify(reasons)}}`;
+}
 
 async function narrationBeside(
   { database }: BrowsingDeps,
@@ -108,7 +120,7 @@ async function singleJson(
   const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, holder);
   const voices = page.voices ? voicesIn(deps, page.voices, holder) : undefined;
   const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link, voices, minute }));
-  return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
+  return `{${page.members},${own},${besideJson(page, marks).slice(1)}`;
 }
 
 /** Null for a book that isn't published. */
@@ -122,6 +134,16 @@ const putNext = (deps: BrowsingDeps, bookId: number): Promise<void> =>
   deps.narration.bookOpened(bookId).catch((error: unknown) => {
     deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
   });
+
+/** `{books, topic_reasons}`; null for a book that isn't published. */
+export async function similarJson(
+  deps: BrowsingDeps,
+  userId: number,
+  bookId: number,
+): Promise<PreparedJson | null> {
+  const shown = await findPage(deps, userId, bookId);
+  return shown && new PreparedJson(besideJson(shown.page, shown.marks, 'books'));
+}
 
 /**
  * `{data, authorBooks}`, of a merged book those of the one that it became, of a minute its book's with the minute as what

@@ -60,25 +60,30 @@ export const writeCategoryTops = named<[most: number, among: number]>()({
   row: {},
 });
 
-/** In the language of most books: of new readers it's not known which others they read. */
-export const readCategoryTops = named<[most: number]>()({
+/** Those of most books first. */
+export const readLanguages = named<[]>()({
+  name: 'shelves_languages',
+  text: 'select language from book_cards group by language order by count(*) desc, language limit 20',
+  row: { language: z.string() },
+});
+
+export const readCategoryTops = named<[language: string, most: number]>()({
   name: 'shelves_tops_by_listens',
   text: `
-    with usual as (select language from book_cards group by language order by count(*) desc limit 1)
     select array(
       select book_id from unnest(shelf.book_ids) with ordinality as top (book_id, place)
-        join book_cards using (book_id) join usual using (language) order by place
+        join book_cards using (book_id) where language = $1 order by place
     ) as "bookIds" from common_shelves shelf cross join lateral (
       select coalesce(sum(listens_count), 0) as listens from books where id = any(shelf.book_ids)
     ) heard
-    where name like 'category:%' order by heard.listens desc, cardinality(shelf.book_ids) desc, name limit $1`,
+    where name like 'category:%' order by heard.listens desc, cardinality(shelf.book_ids) desc, name limit $2`,
   row: { bookIds: ids },
 });
 
-export const writeEveryone = named<[bookIds: readonly number[]]>()({
+export const writeEveryone = named<[name: string, bookIds: readonly number[]]>()({
   name: 'shelves_write_everyone',
   text: `
-    insert into common_shelves (name, book_ids) values ('everyone', $1)
+    insert into common_shelves (name, book_ids) values ($1, $2)
     on conflict (name) do update set book_ids = excluded.book_ids, made_at = now(), due_at = null`,
   row: {},
 });

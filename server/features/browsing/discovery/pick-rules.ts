@@ -14,6 +14,8 @@ export type Picked = {
   isNew: boolean;
   /** Its main one first. */
   categories: readonly { id: number; name: string }[];
+  /** What of it the reader came for. */
+  chosen?: string | undefined;
 };
 
 /** Of the latest finished books, else of the latest begun ones, so that the reason is one that the reader remembers. */
@@ -48,6 +50,7 @@ export function reasonFor(book: Picked, seeds: readonly Seed[]): PickReason {
   const category = book.categories.find(({ id }) => id === liked);
   if (book.isNew && category) return { kind: 'new', category: category.name };
   if (seed) return { kind: 'heard', title: seed.title };
+  if (book.chosen !== undefined) return { kind: 'chosen', topic: book.chosen };
   if (book.minutes > 0 && book.minutes < SHORT_MINUTES) return { kind: 'short', minutes: book.minutes };
   const [main] = book.categories;
   return main ? { kind: 'subject', category: main.name } : { kind: 'library' };

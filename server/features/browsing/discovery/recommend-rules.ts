@@ -1,18 +1,27 @@
+import { createWorkIndex } from '#server/features/books/index.ts';
+
 /** Latest first. */
 export type HeardBook = { bookId: number; isFinished: boolean };
 
 export type KnownBook = {
   id: number;
+  language: string;
   categoryIds: readonly number[];
   similarIds: readonly number[];
+  /** What it and each of these are about; empty where nothing says it. */
+  similarTopics: readonly string[];
   togetherIds: readonly number[];
   togetherScores: readonly number[];
 };
+
+/** What the reader asked for, with the books that treat it most first. */
+export type Interest = { topic: string; bookIds: readonly number[] };
 
 /** More than are shown, since readers start some of them in the meantime. */
 const MOST_KEPT = 60;
 const MOST_OF_AUTHOR = 2;
 const MOST_CATEGORIES = 5;
+const OF_CATEGORY = 0.2;
 
 /** Recent books say most about taste, and finished ones say more. */
 const weightOf = ({ isFinished }: HeardBook, place: number): number =>
@@ -27,31 +36,34 @@ const add = (scores: Scores, id: number, worth: number): void => {
 const fromTop = <Item extends [number, number]>(items: readonly Item[], most: number): Item[] =>
   items.toSorted((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, most);
 
-function weighHeard(heard: readonly HeardBook[], known: ReadonlyMap<number, KnownBook>) {
+/** Falls from 1 with the place in a list. */
+const byPlace = (at: number, of: readonly unknown[]): number => 1 - at / of.length;
+
+type HeardTaste = Pick<Taste, 'heard' | 'known'>;
+
+function weighHeard({ heard, known }: HeardTaste): Scores {
   const books: Scores = new Map();
-  const categories: Scores = new Map();
   for (const [place, item] of heard.entries()) {
     const book = known.get(item.bookId);
     if (!book) continue;
     const weight = weightOf(item, place);
     for (const [at, id] of book.togetherIds.entries())
       add(books, id, weight * 3 * (book.togetherScores[at] ?? 0));
-    for (const [at, id] of book.similarIds.entries())
-      add(books, id, weight * 0.5 * (1 - at / book.similarIds.length));
-    for (const id of book.categoryIds) add(categories, id, weight / book.categoryIds.length);
+    for (const [at, id] of book.similarIds.entries()) add(books, id, weight * byPlace(at, book.similarIds));
   }
-  return { books, categories };
+  return books;
 }
 
 /** With each one's share of the listening, 0 to 1. */
-export function likedCategories(
-  heard: readonly HeardBook[],
-  known: ReadonlyMap<number, KnownBook>,
-): [id: number, share: number][] {
-  const weights = [...weighHeard(heard, known).categories];
-  const sum = weights.reduce((all, [, weight]) => all + weight, 0);
+export function likedCategories({ heard, known }: HeardTaste): [id: number, share: number][] {
+  const weights: Scores = new Map();
+  for (const [place, item] of heard.entries()) {
+    const ids = known.get(item.bookId)?.categoryIds ?? [];
+    for (const id of ids) add(weights, id, weightOf(item, place) / ids.length);
+  }
+  const sum = [...weights.values()].reduce((all, weight) => all + weight, 0);
   return fromTop(
-    weights.map(([id, weight]): [number, number] => [id, weight / sum]),
+    [...weights].map(([id, weight]): [number, number] => [id, weight / sum]),
     MOST_CATEGORIES,
   );
 }
@@ -59,33 +71,63 @@ export function likedCategories(
 export type Taste = {
   heard: readonly HeardBook[];
   known: ReadonlyMap<number, KnownBook>;
+  interests: readonly Interest[];
+  /** Of liked categories, by id. */
   tops: ReadonlyMap<number, readonly number[]>;
   /** What everyone is shown: fills up what's missing. */
   everyone: readonly number[];
 };
 
-export function weighTaste({ heard, known, tops, everyone }: Taste): number[] {
-  const { books } = weighHeard(heard, known);
-  for (const [categoryId, share] of likedCategories(heard, known)) {
+/** What readers said they came for counts less, the more they have heard; a category says little of a book. */
+export function weighTaste({ interests, tops, everyone, ...taste }: Taste): number[] {
+  const { heard } = taste;
+  const books = weighHeard(taste);
+  for (const { bookIds } of interests)
+    for (const [at, id] of bookIds.entries()) add(books, id, byPlace(at, bookIds) / (1 + heard.length / 5));
+  for (const [categoryId, share] of likedCategories(taste)) {
     const top = tops.get(categoryId) ?? [];
-    for (const [at, id] of top.entries()) add(books, id, share * (1 - at / top.length));
+    for (const [at, id] of top.entries()) add(books, id, OF_CATEGORY * share * byPlace(at, top));
   }
   const begun = new Set(heard.map(({ bookId }) => bookId));
   const ranked = fromTop([...books], 400).map(([id]) => id);
   return [...new Set([...ranked, ...everyone])].filter((id) => !begun.has(id));
 }
 
-/** Few by one author; `authorOf` knows those that may be shown. */
-export function chooseVaried(ids: readonly number[], authorOf: ReadonlyMap<number, number>): number[] {
+/** What a recommended book has in common with what was asked for or, of what was heard, with the latest that says it. */
+export function topicFor(
+  bookId: number,
+  { heard, known, interests }: Omit<Taste, 'tops' | 'everyone'>,
+): string {
+  const asked = interests.find(({ bookIds }) => bookIds.includes(bookId));
+  if (asked) return asked.topic;
+  for (const item of heard) {
+    const { similarIds = [], similarTopics = [] } = known.get(item.bookId) ?? {};
+    const topic = similarTopics[similarIds.indexOf(bookId)];
+    if (topic) return topic;
+  }
+  return '';
+}
+
+type Shown = { id: number; authorId: number; title: string; author: string; language: string };
+
+/**
+ * Few by one author, and one edition of a work at most. `shown` has those that may be shown; `without` are works that
+ * aren't.
+ */
+export function chooseVaried<One extends Shown>(
+  shown: readonly One[],
+  without: readonly Pick<Shown, 'title' | 'author'>[],
+): One[] {
   const ofAuthor: Scores = new Map();
-  const chosen: number[] = [];
-  const later: number[] = [];
-  for (const id of ids) {
-    const author = authorOf.get(id);
-    if (author === undefined) continue;
-    add(ofAuthor, author, 1);
-    if ((ofAuthor.get(author) ?? 0) <= MOST_OF_AUTHOR) chosen.push(id);
-    else later.push(id);
+  const chosen: One[] = [];
+  const later: One[] = [];
+  const firstOf = createWorkIndex<unknown>();
+  for (const [at, work] of without.entries()) firstOf(`without:${at}`, work, work);
+  for (const book of shown) {
+    if (firstOf(String(book.id), book, book) !== book) continue;
+    add(ofAuthor, book.authorId, 1);
+    if ((ofAuthor.get(book.authorId) ?? 0) <= MOST_OF_AUTHOR) chosen.push(book);
+    else later.push(book);
   }
   return [...chosen, ...later].slice(0, MOST_KEPT);
 }

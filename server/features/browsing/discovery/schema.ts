@@ -10,13 +10,18 @@ export const readerShelves = pgTable(
   {
     userId: integer('user_id').primaryKey(),
     bookIds: ids('book_ids'),
+    /** What each has in common with what the reader asked for or heard; empty where nothing says it. */
+    topics: text().array().notNull().default(sql`'{}'`),
+    /** What the reader came for, in this language; none of them for nothing, null until it was asked. */
+    interests: text().array(),
+    language: text(),
     madeAt: moment('made_at'),
     dueAt: moment('due_at'),
   },
   (table) => [index('reader_shelves_due').on(table.dueAt).where(sql`due_at is not null`)],
 );
 
-/** `everyone`, and the most popular of a category, `category:12`. */
+/** `everyone`, which is for readers of most books' language, `everyone:es`, and the most popular of a category, `category:12`. */
 export const commonShelves = pgTable('common_shelves', {
   name: text().primaryKey(),
   bookIds: ids('book_ids'),

@@ -40,7 +40,10 @@ describe('GET /books/trending-recommended', () => {
   it('refuses what is no filter, and without one recommends', async () => {
     const refused = await catalogue.call('GET /api/v1/books/trending-recommended?filter=best');
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
-    expect((await catalogue.call('GET /api/v1/books/trending-recommended')).body).toEqual({ books: [] });
+    expect((await catalogue.call('GET /api/v1/books/trending-recommended')).body).toEqual({
+      books: [],
+      topic_reasons: [],
+    });
   });
 
   it('is for those who are signed in', async () => {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
@@ -5,6 +6,7 @@ import { cardColumns, cardRow } from '../card-rows.ts';
 import { arrayJson, cardsOf, marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { readCommon } from './common-store.ts';
+import { findInterests } from './find-interests.ts';
 import { candidatesFrom, reasonFor } from './pick-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,20 +49,53 @@ const drawOne = named<[userId: number, ids: readonly number[], today: string]>()
   row: pickRow,
 });
 
-/** Today's pick as JSON: one book for the day (UTC), with the reason for it. */
-export async function pickJson(deps: BrowsingDeps, userId: number): Promise<PreparedJson> {
+/** Of the first of these that has one for today. */
+async function drawFirst(
+  pool: Pool,
+  userId: number,
+  today: string,
+  candidates: readonly (() => Promise<readonly number[]> | readonly number[])[],
+) {
+  for (const find of candidates) {
+    const ids = await find();
+    const [row] = ids.length > 0 ? await drawOne(pool, userId, ids, today) : [];
+    if (row) return row;
+  }
+  return null;
+}
+
+/**
+ * Today's pick as JSON: one book for the day (UTC), with the reason for it. Nothing that the reader hears today changes
+ * where it's drawn from.
+ */
+export async function pickJson(
+  deps: BrowsingDeps,
+  userId: number,
+  language: string | null,
+): Promise<PreparedJson> {
   const { pool } = deps.database;
   const now = deps.now();
   const today = new Date(now - (now % DAY_MS)).toISOString();
   const seeds = await readSeeds(pool, userId, today);
   const near = candidatesFrom(seeds);
-  const [found] = near.length > 0 ? await drawOne(pool, userId, near, today) : [];
-  const row = found ?? (await drawOne(pool, userId, await everyones(deps), today))[0];
+  const came = near.length > 0 ? null : await findInterests(pool, userId);
+  const interests = came?.interests ?? [];
+  const row = await drawFirst(pool, userId, today, [
+    () => near,
+    () => interests.flatMap(({ bookIds }) => bookIds),
+    () => everyones(pool, came?.language ?? language),
+  ]);
   if (!row) return new PreparedJson('{"pick":null}');
   const books = arrayJson(cardsOf(deps, [row]), marksIn([row]));
-  const reason = JSON.stringify(reasonFor(row, seeds));
+  const chosen = interests.find(({ bookIds }) => bookIds.includes(row.id))?.topic;
+  const reason = JSON.stringify(reasonFor({ ...row, chosen }, seeds));
   return new PreparedJson(`{"pick":{"book":${books.slice(1, -1)},"reason":${reason}}}`);
 }
 
-const everyones = async ({ database }: BrowsingDeps): Promise<readonly number[]> =>
-  (await readCommon(database.pool, ['everyone']))[0]?.bookIds ?? [];
+/** What everybody who reads a language is shown; where there's nothing in it, that of most books. */
+async function everyones(pool: Pool, language: string | null): Promise<readonly number[]> {
+  const found = await readCommon(pool, ['everyone', `everyone:${language}`]);
+  const byName = new Map(found.map(({ name, bookIds }) => [name, bookIds]));
+  const own = byName.get(`everyone:${language}`) ?? [];
+  return own.length > 0 ? own : (byName.get('everyone') ?? []);
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DiscoveryFilter } from '#contract/book-lists.ts';
+import type { TopicReason } from '#contract/books.ts';
 import { orderShelves } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
-import { notFound } from '#server/platform/http/app-error.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
 import { arrayJson, cardsOf, listAnswer } from '../cards.ts';
@@ -46,18 +46,41 @@ const weekAgo = ({ now }: BrowsingDeps): string => new Date(now() - WEEK_MS).toI
 const trending = (deps: BrowsingDeps, userId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `trending:${Math.floor(deps.now() / TRENDING_FOR_MS)}` }, async () => ({
     rows: await readTrending(deps.database.reads, userId, leastTrend(deps.now()), weekAgo(deps), MOST_SHOWN),
+    end: ',"topic_reasons":[]}',
   }));
 
-const readReaderShelf = named<[userId: number]>()({
+const readReaderShelf = named<[userId: number, everyone: string]>()({
   name: 'shelves_reader',
   text: `
-    select coalesce(own.book_ids, everyone.book_ids, '{}') as "bookIds",
+    select coalesce(own.book_ids, theirs.book_ids, everyone.book_ids, '{}') as "bookIds",
+      coalesce(own.topics, '{}') as topics, coalesce(own.interests, '{}') as interests,
       coalesce(own.due_at is null and own.made_at < now() - interval '1 day', false) as "isOld"
     from (select) one
       left join reader_shelves own on own.user_id = $1 and own.made_at is not null
+      left join common_shelves theirs on theirs.name = $2 and cardinality(theirs.book_ids) > 0
       left join common_shelves everyone on everyone.name = 'everyone'`,
-  row: { bookIds: z.array(z.number()), isOld: z.boolean() },
+  row: {
+    bookIds: z.array(z.number()),
+    topics: z.array(z.string()),
+    interests: z.array(z.string()),
+    isOld: z.boolean(),
+  },
 });
+
+/** Best first, with what each is about; for somebody new, what everyone who reads a language is shown. */
+async function readRecommended(
+  { database: { pool } }: BrowsingDeps,
+  userId: number,
+  language: string | null,
+) {
+  const [shelf] = await readReaderShelf(pool, userId, `everyone:${language}`);
+  const { bookIds = [], topics = [], interests = [] } = shelf ?? {};
+  const reasons = bookIds.flatMap((book_id, at): TopicReason[] => {
+    const topic = topics[at];
+    return topic ? [{ book_id, kind: interests.includes(topic) ? 'chosen' : 'shared', topic }] : [];
+  });
+  return { bookIds, reasons, isOld: shelf?.isOld ?? false };
+}
 
 const readNotBegun = named<[userId: number, ids: readonly number[], most: number]>()({
   name: 'shelves_not_begun',
@@ -70,39 +93,26 @@ const readNotBegun = named<[userId: number, ids: readonly number[], most: number
 });
 
 /** From a job, otherwise everyone's; never what they have started since. */
-async function recommended(deps: BrowsingDeps, userId: number): Promise<PreparedJson> {
+async function recommended(
+  deps: BrowsingDeps,
+  userId: number,
+  language: string | null,
+): Promise<PreparedJson> {
   const { pool } = deps.database;
-  const [shelf] = await readReaderShelf(pool, userId);
-  if (shelf?.isOld) {
+  const { bookIds, reasons, isOld } = await readRecommended(deps, userId, language);
+  if (isOld) {
     // Yesterday's shelf is better than none.
     await readersAreDue(pool, [userId])
       .then(() => orderShelves(pool))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'recommendations could not be made due'));
   }
-  const rows = await readNotBegun(pool, userId, shelf?.bookIds ?? [], MOST_SHOWN);
-  return new PreparedJson(`{"books":${arrayJson(cardsOf(deps, rows), new Map())}}`);
+  const rows = await readNotBegun(pool, userId, bookIds, MOST_SHOWN);
+  const shown = new Set(rows.map(({ id }) => id));
+  const why = JSON.stringify(reasons.filter(({ book_id: id }) => shown.has(id)));
+  return new PreparedJson(`{"books":${arrayJson(cardsOf(deps, rows), new Map())},"topic_reasons":${why}}`);
 }
 
-/** As JSON `{"books":[…]}`. */
-export const shelves: Readonly<
-  Record<DiscoveryFilter, (deps: BrowsingDeps, userId: number) => Promise<PreparedJson>>
-> = { recommended, trending };
+type ReadShelf = (deps: BrowsingDeps, userId: number, language: string | null) => Promise<PreparedJson>;
 
-const readSimilar = named<[userId: number, bookId: number]>()({
-  name: 'shelves_similar',
-  text: `
-    select ${cardColumns}
-    from book_shelves s cross join unnest(s.similar_ids) with ordinality as beside (id, place)
-      join book_cards c on c.book_id = beside.id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-    where s.book_id = $2 order by beside.place`,
-  row: cardRow,
-});
-
-/** Throws `not_found` if the book isn't published. */
-export async function similarJson(deps: BrowsingDeps, userId: number, bookId: number): Promise<PreparedJson> {
-  if (!(await deps.findPublishedBook(bookId))) throw notFound('This book');
-  return listAnswer(deps, { userId, key: `similar:${bookId}` }, async () => ({
-    rows: await readSimilar(deps.database.reads, userId, bookId),
-  }));
-}
+/** As JSON `{"books":[…],"topic_reasons":[…]}`. */
+export const shelves: Readonly<Record<DiscoveryFilter, ReadShelf>> = { recommended, trending };

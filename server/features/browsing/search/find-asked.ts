@@ -2,7 +2,7 @@ import { type SearchQuery, stemsOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { askingWordsOf } from './asking-words.ts';
-import { readAsked, readStemShares } from './search-store.ts';
+import { readAsked, readStemShares, shareIn } from './search-store.ts';
 import {
   type AskedWord,
   askedTsqueries,
@@ -40,15 +40,13 @@ type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
 /** The question as each language of the library understands it, where that says anything. */
 async function askedIn({ database: { reads }, cache }: AskedDeps, { words }: SearchQuery) {
-  const { books, shares } = await cache.stemShares.fetch('all', () => readStemShares(reads));
-  const all = [...books.values()].reduce((sum, count) => sum + count, 0);
+  const known = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const understood = new Map<string, Understood>();
-  for (const [language, count] of books) {
+  for (const language of known.books.keys()) {
     const asking = askingWordsOf(language);
     const stemOf = await stemsOf(reads, language, [...words, ...asking]);
     const askingStems = new Set(asking.map(stemOf));
-    // A stem that's in no statistics counts as if it were in half a book.
-    const shareOf = (stem: string) => Math.min(1, ((shares.get(stem) ?? 0) * all || 0.5) / count);
+    const shareOf = shareIn(known, language);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
     if (asked.length > 0)

@@ -160,6 +160,13 @@ export type StemShares = {
   isCounted: boolean;
 };
 
+/** In which share of a language's books a stem is; one that's in no statistics counts as if it were in half a book. */
+export function shareIn({ books, shares }: StemShares, language: string): (stem: string) => number {
+  const all = [...books.values()].reduce((sum, count) => sum + count, 0);
+  const count = books.get(language) ?? all;
+  return (stem) => Math.min(1, ((shares.get(stem) ?? 0) * all || 0.5) / Math.max(1, count));
+}
+
 export async function readStemShares(reads: Database['reads']): Promise<StemShares> {
   const counted = await rows(
     reads,

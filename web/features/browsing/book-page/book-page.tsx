@@ -75,7 +75,7 @@ export function BookPage({
             language={book.language}
           />
           <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
-          <BookShelf title={similar} books={book.similar} />
+          <BookShelf title={similar} books={book.similar} topics={book.topic_reasons} />
           {collections}
         </>
       )}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { searchWordsOf, stemsOf } from '#server/features/books/index.ts';
+import type { Interest } from './recommend-rules.ts';
+import { readInterests, readTreating } from './shelf-store.ts';
+
+/** Books of each interest. */
+const MOST_TREATING = 24;
+
+async function booksTreating(pool: Pool, topics: readonly string[], language: string): Promise<Interest[]> {
+  const words = topics.map(searchWordsOf);
+  const stemOf = await stemsOf(pool, language, words.flat());
+  const interests: Interest[] = [];
+  for (const [index, topic] of topics.entries()) {
+    const stems = [...new Set((words[index] ?? []).flatMap((word) => stemOf(word) ?? []))];
+    if (stems.length === 0) continue;
+    const query = stems.map((stem) => `'${stem}':B`).join(' & ');
+    const treating = await readTreating(pool, language, query, MOST_TREATING);
+    interests.push({ topic, bookIds: treating.map(({ id }) => id) });
+  }
+  return interests;
+}
+
+/** What a reader came for, with the books that treat it; the language is null until they were asked. */
+export async function findInterests(
+  pool: Pool,
+  userId: number,
+): Promise<{ interests: readonly Interest[]; language: string | null }> {
+  const [came] = await readInterests(pool, userId);
+  if (!came?.language) return { interests: [], language: null };
+  return {
+    interests: await booksTreating(pool, came.interests ?? [], came.language),
+    language: came.language,
+  };
+}
