@@ -183,6 +183,16 @@ export const listSimilarBooks = endpoint({
   answer: z.object({ books, topic_reasons: z.array(topicReason) }),
 });
 
+export const listNextBooks = endpoint({
+  route: 'GET /api/v1/books/:id/next',
+  access: 'signed-in',
+  tokenScope: 'read',
+  summary:
+    'At most 12 books to hear after this one, best first: of its collections, then close to it, then popular ones. In its language, and none that the current user has started.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ books }),
+});
+
 export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
   access: 'signed-in',

@@ -19,8 +19,11 @@ export const addToQueue = endpoint({
   route: 'POST /api/v1/queue',
   access: 'signed-in',
   summary:
-    'Add a book to the queue, next or last. A book that is already queued moves; at most 200 can be queued.',
-  body: z.object({ book_id: idParam, place: z.enum(['next', 'last']).default('last') }),
+    'Add a book or several, in their order, to the queue, next or last. What is already queued moves; at most 200 can be queued.',
+  body: z.object({
+    book_id: z.union([idParam, z.array(idParam).min(1).max(MOST_QUEUED)]),
+    place: z.enum(['next', 'last']).default('last'),
+  }),
   answer: queue,
 });
 

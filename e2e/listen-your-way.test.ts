@@ -191,33 +191,61 @@ test('an open menu stays open while its page is read again after a failure', asy
   await expect.poll(() => queueOf(reader)).toEqual([book.title]);
 });
 
-test('at the end of a book it stays, until playing on is wanted', async () => {
+test('at the end of a book nothing plays that wasn’t asked for, and one press plays what comes next', async () => {
   const { reader, book } = await readerAt(0);
-  const next = await voicedBook(reader, 'Meditations');
-  await reader.ask('POST /api/v1/queue', { book_id: next.id });
+  const [prince, liberty] = [await voicedBook(reader, 'The Prince'), await voicedBook(reader, 'On Liberty')];
   const page = await playing(reader, book);
-  const bar = playerOf(page).getByRole('slider', { name: 'Seek' });
   const nearTheEnd = String(Math.floor(book.duration) - 2);
-  await bar.fill(nearTheEnd);
+  await playerOf(page).getByRole('slider', { name: 'Seek' }).fill(nearTheEnd);
   await expectSilence(page);
   await playerOf(page).getByText('Walden', { exact: true }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Play again' }).waitFor();
-  expect(await queueOf(reader)).toEqual(['Meditations']);
 
   await playerOf(page).getByRole('link', { name: 'What’s next' }).click();
   await page.getByRole('heading', { level: 1, name: 'You’ve finished Walden' }).waitFor();
   await playerOf(page).getByText('You’ve finished Walden.').waitFor({ state: 'detached' });
-  const shelf = page.getByRole('region', { name: 'What to hear next' });
-  await shelf.getByRole('listitem').first().getByText('Meditations').waitFor();
   await page.getByRole('heading', { name: 'Key ideas' }).waitFor();
+  const shelf = page.getByRole('region', { name: 'What to play next' });
+  expect(await shelf.getByText('Enquiridión').count()).toBe(0);
+  expect(await shelf.getByText('Walden').count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('switch', { name: 'Autoplay' }).press('Space');
-  await playerOf(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectSoundToMove(page);
-  await bar.fill(nearTheEnd);
-  await playerOf(page).getByText('Meditations', { exact: true }).waitFor();
+
+  // One menu of a card is enough to put it up next: then it's what comes next, here and after a reload.
+  await shelf.getByRole('button', { name: 'More for The Prince' }).click();
+  await page.getByRole('menuitem', { name: 'Play next' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Play The Prince', exact: true }).first().waitFor();
+  await expect.poll(() => queueOf(reader)).toEqual(['The Prince']);
+  await page.reload();
+  await playerOf(page).getByText('The Prince', { exact: true }).waitFor();
+  await expectSilence(page);
+  await main.getByRole('button', { name: 'Play The Prince', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'The Prince' }).waitFor();
   await expectSoundToMove(page);
   await expect.poll(() => queueOf(reader)).toEqual([]);
+
+  // A queue made by hand plays on, though Autoplay is off.
+  await reader.ask('POST /api/v1/queue', { book_id: liberty.id });
+  await playerOf(page)
+    .getByRole('slider', { name: 'Seek' })
+    .fill(String(Math.floor(prince.duration) - 2));
+  await playerOf(page).getByText('On Liberty', { exact: true }).waitFor();
+  await expectSoundToMove(page);
+  await expect.poll(() => queueOf(reader)).toEqual([]);
+});
+
+test('a collection is played in its order', async () => {
+  const { reader } = await readerAt(0);
+  for (const title of ['The Prince', 'On Liberty', 'The Art of War']) await voicedBook(reader, title);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/collections');
+  await page.getByRole('link', { name: 'Open On power' }).click();
+  await page.getByRole('button', { name: 'Play On power' }).click();
+  await playerOf(page).getByText('The Prince', { exact: true }).waitFor();
+  await expectSoundToMove(page);
+  await page.getByText('2 more books are up next.').waitFor();
+  await expect.poll(() => queueOf(reader)).toEqual(['On Liberty', 'The Art of War']);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('the keys of a headset go by key ideas, or by books for whoever likes that', async () => {

@@ -20,7 +20,13 @@ export async function openBooksApp() {
   const { news } = features.books;
   const { cache } = features.browsing;
   const now = () => Date.now() + clock.offsetMs;
-  const deps: BrowsingDeps & typeof features.books = { ...features, ...features.books, now, cache };
+  const deps: BrowsingDeps & typeof features.books = {
+    ...features,
+    ...features.books,
+    now,
+    cache,
+    findTogether: async () => [],
+  };
 
   /** Adds a published book. */
   const addBook = (book: Partial<BookInput> = {}): Promise<number> =>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
-import { drawPlayButton } from '#web/features/listening/play-button.tsx';
+import { bookButtons } from '#web/features/listening/play-button.tsx';
 import { guardDownloadedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { BookPlayContext } from '#web/pieces/book-play.tsx';
@@ -25,6 +25,7 @@ const leftUnsent = {
   'own-collections': () => import('#web/features/collections/own/own-calls.ts'),
   highlights: () => import('#web/features/reading/highlights/highlight-calls.ts'),
   history: () => import('#web/features/listening/history/remove-from-history.ts'),
+  queue: () => import('#web/features/listening/queue/queue-calls.ts'),
   review: () => import('#web/features/generation/review/review-calls.ts'),
   'collection-books': () => import('#web/features/books/collections/api.ts'),
 };
@@ -42,7 +43,7 @@ export function Providers({ children }: PropsWithChildren) {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <QueryClientProvider client={queryClient}>
-      <BookPlayContext value={drawPlayButton}>{children}</BookPlayContext>
+      <BookPlayContext value={bookButtons}>{children}</BookPlayContext>
       {signedIn && <PlayerBar />}
       <Toaster>
         <OfflineBanner />

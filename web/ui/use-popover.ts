@@ -12,15 +12,24 @@ export type PopoverProps = {
   side?: 'below-start' | 'below-end' | 'above';
   renderButton: (props: OpenerProps) => ReactNode;
   className?: string | undefined;
+  startsOpen?: boolean;
   children: ReactNode;
 };
+
+const open = (panel: HTMLElement | null): void => panel?.showPopover();
 
 /**
  * The browser's own popover beside its button, above everything, modals too. Escape and a press elsewhere
  * close it. Draw the content only while open; `firstIn` gets the focus then.
  */
 export function usePopover(
-  { label, side = 'below-start', renderButton, className }: Omit<PopoverProps, 'children'>,
+  {
+    label,
+    side = 'below-start',
+    renderButton,
+    className,
+    startsOpen = false,
+  }: Omit<PopoverProps, 'children'>,
   kind: 'dialog' | 'menu',
   firstIn: (panel: HTMLElement) => HTMLElement | null,
 ) {
@@ -47,7 +56,7 @@ export function usePopover(
   };
   return {
     isOpen,
-    panel: { ...panel, 'data-side': side },
+    panel: { ...panel, 'data-side': side, ...(startsOpen && { ref: open }) },
     button: renderButton({
       popoverTarget: id,
       'aria-haspopup': kind,

@@ -6,6 +6,8 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { BrowsingCache } from './browsing-cache.ts';
 
+export type FindTogether = (userId: number, bookId: number) => Promise<readonly number[]>;
+
 /** Browsing shows what other features know of books. */
 export type BrowsingDeps = {
   database: Pick<Database, 'pool' | 'query' | 'reads' | 'replica'>;
@@ -14,6 +16,8 @@ export type BrowsingDeps = {
   cache: BrowsingCache;
   mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
+  /** Other books of a book's collections, best first; whoever has collections finds them. */
+  findTogether: FindTogether;
   listening: Pick<Listening, 'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
   narration: Pick<Narration, 'bookOpened' | 'sampleOf'>;
 };

@@ -8,6 +8,7 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingCache } from './browsing-cache.ts';
 import { listedBooksFor } from './cards.ts';
+import type { FindTogether } from './deps.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
 import { exportInterests } from './discovery/shelf-store.ts';
@@ -30,10 +31,22 @@ export const browsing = feature({
     const kept = createShelves({ database, now, cache, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     uses.books.onDeletion({ merged: moveBookmarks });
-    const deps = { ...uses, ...uses.books, database, log, now, cache };
+    let findTogether: FindTogether = async () => [];
+    const deps = {
+      ...uses,
+      ...uses.books,
+      database,
+      log,
+      now,
+      cache,
+      findTogether: (userId: number, bookId: number) => findTogether(userId, bookId),
+    };
     return {
       api: {
         cache,
+        togetherBy: (find: FindTogether) => {
+          findTogether = find;
+        },
         /** With the reader's progress; in the order of the ids, unpublished ones left out. */
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
         /** The ids of what search and home show; at most 20. */

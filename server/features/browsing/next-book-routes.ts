@@ -1,13 +1,15 @@
 import type { SingleBook } from '#contract/books.ts';
+import { listNextBooks } from '#contract/browsing.ts';
 import { nextBook, previousBook, showLastListened } from '#contract/listening.ts';
 import { findBookOfItem, findLatest, findNextBook } from '#server/features/listening/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { bestUnheard } from './best-unheard.ts';
 import { singleBookFor } from './book-page/show-book.ts';
+import { listedBooksFor } from './cards.ts';
 import type { BrowsingDeps } from './deps.ts';
+import { nextBooks } from './next-books.ts';
 
 export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
   const { database, findPublishedBook, findMerged } = deps.listening;
@@ -16,7 +18,7 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
     pool,
     findPublishedBook,
     findMerged,
-    bestUnheard: (bookId: number, heardIds: readonly number[]) => bestUnheard(deps, bookId, heardIds),
+    bestUnheard: async (userId: number, bookId: number) => (await nextBooks(deps, userId, bookId))[0] ?? null,
   };
 
   async function bookFor(currentUser: CurrentUser, bookId: number): Promise<SingleBook> {
@@ -28,6 +30,11 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, showLastListened, async ({ currentUser }) => {
     const bookId = await findLatest(pool, currentUser.userId);
     return { data: bookId === null ? null : await singleBookFor(deps, { currentUser, bookId }) };
+  });
+
+  mount(app, listNextBooks, async ({ currentUser: { userId }, params }) => {
+    if (!(await findPublishedBook(params.id))) throw notFound('This book');
+    return { books: await listedBooksFor(deps, userId, await nextBooks(deps, userId, params.id)) };
   });
 
   mount(app, nextBook, async ({ currentUser, params, body }) => {

@@ -61,15 +61,6 @@ const selectLater = named<[userId: number, bookId: number]>()({
 export const findLater = async (pool: Pool, { userId, bookId }: Key): Promise<number | null> =>
   (await selectLater(pool, userId, bookId))[0]?.bookId ?? null;
 
-const selectHeard = named<[userId: number]>()({
-  name: 'listening_heard',
-  text: 'SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1',
-  row: bookRow,
-});
-
-export const listHeard = async (pool: Pool, userId: number): Promise<number[]> =>
-  (await selectHeard(pool, userId)).map(({ bookId }) => bookId);
-
 const selectOldest = named<[userId: number, besides: number]>()({
   name: 'listening_oldest',
   text: `SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1 AND book_id <> $2 AND ${IS_PUBLISHED}

@@ -25,9 +25,12 @@ export function queueRoutes(app: App, listening: Listening): void {
   mount(app, showQueue, async ({ currentUser }) => queueOf(currentUser));
 
   mount(app, addToQueue, async ({ currentUser, body }) => {
-    const { book_id: bookId, place } = body;
-    if (!(await findPublishedBook(bookId))) throw notFound('This book');
-    if (!(await putInQueue(database, { userId: currentUser.userId, bookId, place }))) {
+    const { book_id: given, place } = body;
+    const asked = [...new Set([given].flat())];
+    const found = await Promise.all(asked.map(findPublishedBook));
+    const bookIds = asked.filter((_id, index) => found[index]);
+    if (bookIds.length === 0) throw notFound('This book');
+    if (!(await putInQueue(database, { userId: currentUser.userId, bookIds, place }))) {
       const sentence = `Your queue can have at most ${MOST_QUEUED} books. Remove one first.`;
       throw new AppError('invalid', sentence, { errors: { book_id: [sentence] } });
     }

@@ -33,21 +33,24 @@ export function listQueue(runner: SqlRunner, userId: number): Promise<Queued[]> 
   );
 }
 
-/** Puts a book before or behind all others, wherever it was; false when the queue is full. */
+/** Puts books in this order before or behind all others, wherever they were; false when they're too many. */
 export function putInQueue(
   deps: QueueDeps,
-  { userId, bookId, place }: { userId: number; bookId: number; place: 'next' | 'last' },
+  { userId, bookIds, place }: { userId: number; bookIds: readonly number[]; place: 'next' | 'last' },
 ): Promise<boolean> {
-  const outermost = place === 'next' ? sql`min(place) - 1` : sql`max(place) + 1`;
+  const before = place === 'next' ? sql`min(place) - ${bookIds.length + 1}::int` : sql`max(place)`;
+  const given = sql`${sql.param([...bookIds])}::int[]`;
   return changeQueue(deps, userId, async (tx) => {
     const written = await execute(
       tx,
       sql`with others as (
-            select count(*) as waiting, coalesce(${outermost}, 0) as place from queue_entries
-            where user_id = ${userId} and book_id <> ${bookId}
+            select count(*) as waiting, coalesce(${before}, 0) as place from queue_entries
+            where user_id = ${userId} and book_id <> all(${given})
           )
           insert into queue_entries (user_id, book_id, place)
-          select ${userId}, ${bookId}, place from others where waiting < ${MOST_QUEUED}
+          select ${userId}, asked.book_id, place + asked.nth
+          from others cross join unnest(${given}) with ordinality as asked (book_id, nth)
+          where waiting + ${bookIds.length}::int <= ${MOST_QUEUED}
           on conflict (user_id, book_id) do update set place = excluded.place`,
     );
     return written > 0;

@@ -44,6 +44,20 @@ describe('the queue', () => {
     expect(await queue()).toEqual([b, a, d, c]);
   });
 
+  it('takes several at once, in their order, and those that are published', async () => {
+    const { ids, call, add, queue } = await aListener(4);
+    const [a, b, c, d] = ids;
+    const hidden = await world.aBook({ published: false });
+    await add(a);
+    await add(c);
+    await call('POST', '/queue', { book_id: [d, hidden, c, b, d], place: 'next' });
+    expect(await queue()).toEqual([d, c, b, a]);
+    await call('POST', '/queue', { book_id: [c, a] });
+    expect(await queue()).toEqual([d, b, c, a]);
+    expect((await call('POST', '/queue', { book_id: [hidden] })).status).toBe(404);
+    expect((await call('POST', '/queue', { book_id: [] })).status).toBe(422);
+  });
+
   it('is put in order; what is not named stays behind, what does not wait is passed over', async () => {
     const { ids, add, sort, queue } = await aListener(5);
     const [a, b, c, d, stranger] = ids;

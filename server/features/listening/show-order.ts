@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { FindPublishedBook, MergedInto } from '#server/features/books/index.ts';
 import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { findLater, findOldest, type Key, listHeard, readBookOfItem, readMarks } from './order-store.ts';
+import { findLater, findOldest, type Key, readBookOfItem, readMarks } from './order-store.ts';
 import { readPlaces } from './place-store.ts';
 
 export type Place = {
@@ -40,8 +40,8 @@ type NextDeps = {
   pool: Pool;
   findPublishedBook: FindPublishedBook;
   findMerged: (bookId: number) => Promise<MergedInto | null>;
-  /** The best book to hear after this one besides the given ones; null when every other one is among them. */
-  bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
+  /** The best book to hear after this one that the listener hasn't started; null when there's none. */
+  bestUnheard: (userId: number, bookId: number) => Promise<number | null>;
 };
 
 /** Of a merged book, the one that it became. Throws `not_found` for one that is neither published nor started. */
@@ -68,9 +68,7 @@ export async function findNextBook(
   const bookId = historyId === null ? here : await findBookOfItem(pool, userId, historyId);
   const later = await findLater(pool, { userId, bookId });
   if (later !== null) return later;
-  const heardIds = await listHeard(pool, userId);
-  const next =
-    (await bestUnheard(bookId, [...heardIds, bookId])) ?? (await findOldest(pool, { userId, bookId }));
+  const next = (await bestUnheard(userId, bookId)) ?? (await findOldest(pool, { userId, bookId }));
   if (next === null) throw notFound('Another book');
   return next;
 }

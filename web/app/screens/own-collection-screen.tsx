@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { useOwnCollection } from '#web/features/collections/own/own-calls.ts';
 import { OwnPage } from '#web/features/collections/own/own-page.tsx';
+import { PlayAllButton } from '#web/features/listening/queue/play-all-button.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
 import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -26,7 +27,7 @@ export function OwnCollectionScreen() {
             <PageHeading title={own.collection.name} lead={own.collection.description || undefined}>
               <Link to={paths.collections}>{browsingPagesWords.collections.all}</Link>
             </PageHeading>
-            <OwnPage own={own} />
+            <OwnPage own={own} play={<PlayAllButton name={own.collection.name} books={own.books} />} />
           </>
         )}
       </Loaded>

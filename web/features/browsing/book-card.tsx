@@ -1,6 +1,6 @@
 import type { Book, TopicReason } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { BookPlay } from '#web/pieces/book-play.tsx';
+import { BookMore, BookPlay } from '#web/pieces/book-play.tsx';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,6 +43,7 @@ export function BookCard({ book, topic, eager = false, showsPlay = false }: Book
         {topic && <span className={classes.facts}>{browsingWords.home.about[topic.kind](topic.topic)}</span>}
       </Link>
       <span className={classes.over}>
+        <BookMore book={book} className={`${classes.more} ${classes.hidden}`} />
         <BookPlay book={book} className={showsPlay ? classes.play : `${classes.play} ${classes.hidden}`} />
       </span>
       <BookmarkToggle book={book} className={classes.bookmark} />

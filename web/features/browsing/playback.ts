@@ -1,6 +1,7 @@
 export type Playback = {
   isHere: boolean;
-  isPlaying: boolean;
+  /** Playing, or about to: as the bar shows it. */
+  isOn: boolean;
   /** Play was pressed, and the audio is loading. */
   isLoading: boolean;
   seconds: number;

@@ -1,5 +1,6 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { BookPlayProps } from '#web/pieces/book-play.tsx';
+import { IconDots, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { BookMoreProps, BookPlayProps } from '#web/pieces/book-play.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { bringPlayer, playOrPause, useIsPlaying } from './player/play-from-list.ts';
@@ -22,5 +23,31 @@ function PlayButton({ book, at, label, className }: BookPlayProps) {
   );
 }
 
-/** For the context from which every list takes it. */
-export const drawPlayButton = (props: BookPlayProps) => <PlayButton {...props} />;
+const bringMenu = () => import('./queue/book-menu.tsx');
+const BookMenu = lazy(async () => ({ default: (await bringMenu()).BookMenu }));
+
+/** Few open it, so its menu comes when it's opened. */
+function MoreButton({ book, className }: BookMoreProps) {
+  const [isWanted, setWanted] = useState(false);
+  const look = { className, label: browsingWords.card.more(book.title), icon: <IconDots size="1.2rem" /> };
+  const button = (
+    <IconButton
+      {...look}
+      aria-haspopup="menu"
+      onPointerEnter={() => void bringMenu().catch(() => undefined)}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <BookMenu book={book} look={look} />
+    </Suspense>
+  );
+}
+
+/** For the context from which every list takes them. */
+export const bookButtons = {
+  play: (props: BookPlayProps) => <PlayButton {...props} />,
+  more: (props: BookMoreProps) => <MoreButton {...props} />,
+};

@@ -116,7 +116,8 @@ export const browsingPagesWords = {
   },
   finished: {
     title: (book: string) => `You’ve finished ${book}`,
-    next: 'What to hear next',
+    next: 'What to play next',
+    play: (book: string) => `Play ${book}`,
     toBook: 'Back to the book',
   },
   author: {

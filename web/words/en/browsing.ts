@@ -104,6 +104,7 @@ export const browsingWords = {
   },
   card: {
     playIt: (title: string) => `Play ${title}`,
+    more: (title: string) => `More for ${title}`,
     pauseIt: (title: string) => `Pause ${title}`,
     minutes: (count: number) => `${count} min`,
     left: (count: number) => `${count} min left`,

@@ -33,7 +33,7 @@ export const helpWords = {
       {
         question: 'Is there a sleep timer or autoplay?',
         answer:
-          'Yes. The moon in the player stops playback after some minutes, or at the end of the idea or the book. Settings, Playback, “Autoplay” starts the next book in your queue, or a similar one.',
+          'Yes. The moon in the player stops playback after some minutes, or at the end of the idea or the book. At the end of a book, the next one in Up next starts. With “Autoplay” (Settings, Playback), a similar book starts when nothing is up next.',
       },
       {
         question: 'Can I highlight text?',

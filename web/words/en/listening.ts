@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 /** The text about playing and the place one is at, which travels only with the screens behind the login. */
 export const listeningWords = {
   player: 'Player',
@@ -43,6 +47,9 @@ export const listeningWords = {
     takeOut: 'Remove from Up next',
     addedNext: 'Will play next.',
     addedLast: 'Added to Up next.',
+    playAll: (name: string) => `Play ${name}`,
+    addedMany: (books: number) =>
+      counted(books, { one: '# more book is up next.', other: '# more books are up next.' }),
     removed: (title: string) => `${title} removed from Up next.`,
     remove: (title: string) => `Remove ${title} from Up next`,
   },
@@ -80,6 +87,7 @@ export const listeningWords = {
   read: 'Read instead',
   logIn: 'Log in',
   problem: {
+    'held-up': 'Waiting for the connection. Playback resumes when the audio arrives.',
     offline: 'No connection. Playback resumes when it’s back.',
     media: 'The audio couldn’t be loaded.',
     'signed-out': 'You’ve been logged out. Your place is kept.',

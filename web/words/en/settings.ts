@@ -140,7 +140,7 @@ export const settingsWords = {
     speed: 'Speed',
     speedHint: 'You can change it in the player at any time.',
     autoNext: 'Autoplay',
-    autoNextHint: 'When a book ends, play the next in your queue, or a similar book.',
+    autoNextHint: 'When a book ends and nothing is up next, play a similar book.',
     skipKeys: 'Previous and next keys',
     skipKeysHint: 'On headsets, keyboards and the lock screen.',
     skipKeysTo: { ideas: 'Key ideas', books: 'Books' },

@@ -120,6 +120,7 @@ export const browsingPagesWords: typeof english = {
   finished: {
     title: (book: string) => `Has terminado ${book}`,
     next: 'Qué escuchar ahora',
+    play: (book: string) => `Reproducir ${book}`,
     toBook: 'Volver al libro',
   },
   author: {

@@ -166,6 +166,7 @@ export const browsingWords: typeof english = {
   },
   card: {
     playIt: (title: string) => `Reproducir ${title}`,
+    more: (title: string) => `Más opciones de ${title}`,
     pauseIt: (title: string) => `Pausar ${title}`,
     minutes: (count: number) => `${count} min`,
     left: (count: number) => `${count === 1 ? 'queda' : 'quedan'} ${count} min`,

@@ -34,7 +34,7 @@ export const helpWords: typeof english = {
       {
         question: '¿Hay temporizador o reproducción automática?',
         answer:
-          'Sí. La luna del reproductor detiene la reproducción pasados unos minutos, o al final de la idea o del libro. Con «Reproducción automática», en Ajustes, Reproducción, al acabar un libro empieza el siguiente de tu cola o uno parecido.',
+          'Sí. La luna del reproductor detiene la reproducción pasados unos minutos, o al final de la idea o del libro. Al acabar un libro empieza el siguiente de tu cola. Con «Reproducción automática» (Ajustes, Reproducción), si no hay ninguno empieza uno parecido.',
       },
       {
         question: '¿Puedo subrayar texto?',

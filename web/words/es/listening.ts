@@ -1,4 +1,7 @@
+import { countedIn } from '../counted.ts';
 import type { listeningWords as english } from '../en/listening.ts';
+
+const counted = countedIn('es');
 
 export const listeningWords: typeof english = {
   player: 'Reproductor',
@@ -42,6 +45,13 @@ export const listeningWords: typeof english = {
     takeOut: 'Quitar de «A continuación»',
     addedNext: 'Suena después de este.',
     addedLast: 'Añadido a «A continuación».',
+    playAll: (name: string) => `Reproducir ${name}`,
+    addedMany: (books: number) =>
+      counted(books, {
+        one: '# libro más a continuación.',
+        many: '# libros más a continuación.',
+        other: '# libros más a continuación.',
+      }),
     removed: (title: string) => `${title} se ha quitado de «A continuación».`,
     remove: (title: string) => `Quitar ${title} de «A continuación»`,
   },
@@ -79,6 +89,7 @@ export const listeningWords: typeof english = {
   read: 'Leerlo',
   logIn: 'Iniciar sesión',
   problem: {
+    'held-up': 'Esperando la conexión. La reproducción sigue en cuanto llegue el audio.',
     offline: 'Sin conexión. La reproducción seguirá cuando vuelva.',
     media: 'No se ha podido cargar el audio.',
     'signed-out': 'Se ha cerrado tu sesión. Tu punto está guardado.',

@@ -145,7 +145,7 @@ export const settingsWords: typeof english = {
     speed: 'Velocidad',
     speedHint: 'Puedes cambiarla en el reproductor en cualquier momento.',
     autoNext: 'Reproducción automática',
-    autoNextHint: 'Al acabar un libro, reproduce el siguiente de tu cola o uno parecido.',
+    autoNextHint: 'Al acabar un libro, si no hay nada a continuación, reproduce uno parecido.',
     skipKeys: 'Teclas anterior y siguiente',
     skipKeysHint: 'En auriculares, teclados y la pantalla de bloqueo.',
     skipKeysTo: { ideas: 'Ideas clave', books: 'Libros' },

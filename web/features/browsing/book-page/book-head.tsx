@@ -101,7 +101,7 @@ export const BookControls = ({ book, playback, actions }: ControlsProps) => (
 function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }) {
   const canSound = book.audio_public_link !== undefined || canBeMade(book);
   if (!canSound) return null;
-  const icon = playback.isPlaying ? (
+  const icon = playback.isOn ? (
     <IconPlayerPauseFilled size="1.2rem" />
   ) : (
     <IconPlayerPlayFilled size="1.2rem" />
@@ -136,8 +136,8 @@ const canBeMade = ({ narration }: SingleBook): boolean =>
   narration.state === 'waiting' || narration.state === 'running';
 
 function playLabel(book: SingleBook, playback: Playback): string {
-  if (playback.isPlaying) return text.pause;
   if (playback.isLoading && book.audio_public_link === undefined) return text.preparing;
+  if (playback.isOn) return text.pause;
   const { isHere, isAtEnd } = playback;
   const seconds = isHere ? playback.seconds : Math.floor(book.time);
   // Of the book in the player the player knows more than what was read from the server.

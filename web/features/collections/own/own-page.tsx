@@ -1,5 +1,5 @@
 import { IconFolder, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/pieces/book-play.tsx';
@@ -88,7 +88,13 @@ function Books({ own: { collection, books } }: { own: Own }) {
   );
 }
 
-export function OwnPage({ own }: { own: Own }) {
+type OwnPageProps = {
+  own: Own;
+  /** Plays its books. */
+  play: ReactNode;
+};
+
+export function OwnPage({ own, play }: OwnPageProps) {
   const { collection, books } = own;
   const [isEdited, setEdited] = useState(false);
   const navigate = useNavigate();
@@ -96,6 +102,7 @@ export function OwnPage({ own }: { own: Own }) {
   return (
     <div className="stack">
       <div className="row gap-2">
+        {play}
         <Button variant="outline" icon={<IconPencil size="1.1rem" />} onClick={() => setEdited(true)}>
           {text.edit}
         </Button>

@@ -117,6 +117,8 @@ export function PlayerNotice() {
   if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
   if (status === 'loading' && narration !== null)
     return <VoiceProgress narration={narration} bookId={book.id} />;
+  if (status === 'loading' && problem === 'held-up')
+    return <Strip kind="news">{listeningWords.problem[problem]}</Strip>;
   if (status === 'paused' && hasEnded) return <Finished book={book} />;
   if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
   return null;

@@ -21,10 +21,14 @@ async function begin(calls: ListeningCalls, bookId: number): Promise<void> {
 }
 
 /** The listener's own queue comes before the server's choice. */
-async function findNext(calls: ListeningCalls, bookId: number, historyId: number | null): Promise<Answer> {
+async function findNext(
+  calls: ListeningCalls,
+  { bookId, historyId, isOnlyQueued }: Question & { about: 'next' },
+): Promise<Answer> {
   const queued = (await calls.queue()).find(({ id }) => id !== bookId);
   if (queued !== undefined) return { about: 'next', book: queued, isQueued: true };
-  return { about: 'next', book: await calls.next(bookId, historyId), isQueued: false };
+  const book = isOnlyQueued ? null : await calls.next(bookId, historyId);
+  return { about: 'next', book, isQueued: false };
 }
 
 type Deps = { calls: ListeningCalls; sendUnsent: () => Promise<void> };
@@ -51,7 +55,7 @@ async function ask({ calls }: Deps, question: Exclude<Question, { about: 'link' 
     case 'last':
       return { about, single: await calls.lastListened() };
     case 'next':
-      return findNext(calls, question.bookId, question.historyId);
+      return findNext(calls, question);
     case 'previous':
       return { about, book: await calls.previous(question.historyId), isQueued: false };
   }

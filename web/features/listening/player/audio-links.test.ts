@@ -136,3 +136,44 @@ it('plays on by itself when the network is back, however often it broke off befo
   expect(player.state.getState()).toMatchObject({ status: 'playing', problem: null });
   expect(element.currentTime).toBe(310);
 });
+
+it('says within three seconds that it waits, and goes on by itself', async () => {
+  const { player, element, doubts } = await playing();
+  await element.hear(10);
+  element.tell('waiting');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(player.state.getState()).toMatchObject({ status: 'loading', problem: null });
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(player.state.getState()).toMatchObject({ status: 'loading', problem: 'held-up' });
+  expect(doubts()).toBe(1);
+  element.tell('playing');
+  expect(player.state.getState()).toMatchObject({ status: 'playing', problem: null });
+
+  // The server, asked in doubt, turns out to be away: there's no saved copy either.
+  element.tell('waiting');
+  await vi.advanceTimersByTimeAsync(2_500);
+  vi.stubGlobal('navigator', { onLine: false });
+  player.dispatch({ type: 'networkGoes' });
+  element.error = {} as MediaError;
+  element.tell('error');
+  expect(player.state.getState()).toMatchObject({ status: 'error', problem: 'offline' });
+});
+
+it('goes on by itself too where the audio couldn’t be had for longer than it tried', async () => {
+  const { player, element } = await playing();
+  await element.hear(10);
+  element.error = {} as MediaError;
+  for (const waitMs of [0, 2_000, 5_000, 10_000]) {
+    element.tell('error');
+    await vi.advanceTimersByTimeAsync(waitMs);
+  }
+  element.tell('error');
+  expect(player.state.getState()).toMatchObject({ status: 'error', problem: 'media' });
+  element.error = null;
+  player.dispatch({ type: 'networkReturns' });
+  await settled();
+  element.arrive();
+  element.tell('playing');
+  expect(player.state.getState()).toMatchObject({ status: 'playing', problem: null });
+  expect(element.currentTime).toBe(310);
+});

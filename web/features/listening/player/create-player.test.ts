@@ -128,6 +128,40 @@ describe('player', () => {
     expect(writes).toEqual([]);
   });
 
+  it('shows what waits in the queue in place of a book that was finished, and takes it off when it plays', async () => {
+    const books = [aBook(1, { time: DURATION_SECONDS, finished: true }), aBook(2), aBook(3, { time: 90 })];
+    const set = setUp(books);
+    const { player, element, queued, writes } = set;
+    queued.push(books[2]!);
+    player.resumeLast();
+    await settled();
+    element.arrive();
+    element.tell('seeked');
+    expect(player.state.getState()).toMatchObject({
+      status: 'paused',
+      positionSeconds: 90,
+      hasPlayed: false,
+    });
+    expect(player.state.getState().book?.id).toBe(3);
+    expect(queued.map(({ id }) => id)).toEqual([3]);
+    player.play();
+    await settled();
+    expect(queued).toEqual([]);
+    expect(writes).toEqual([]);
+  });
+
+  it('shows nothing in place of a finished book where nothing waits, and the next one with Autoplay', async () => {
+    const { player } = setUp([aBook(1, { time: DURATION_SECONDS, finished: true }), aBook(2)]);
+    player.resumeLast();
+    await settled();
+    expect(player.state.getState()).toMatchObject({ status: 'idle', book: null, resuming: 'no' });
+    player.setAutoNext(true);
+    player.resumeLast();
+    await settled();
+    expect(player.state.getState()).toMatchObject({ status: 'paused', isQueued: false });
+    expect(player.state.getState().book?.id).toBe(2);
+  });
+
   it('begins a book anew that was heard to its end, and says so', async () => {
     const { player, element, writes, books } = setUp([aBook(1, { time: 838, finished: true })]);
     player.open(books[0]!, { autoplay: true });

@@ -76,7 +76,7 @@ const reachEnd: Rule = all(
   save('ended'),
   fallSilent('paused'),
   showPosition,
-  sleepAtEnd(when(({ autoNext }) => autoNext, openOther('next', { byItself: true }))),
+  sleepAtEnd(openOther('next', { byItself: true })),
 );
 
 const following: Readonly<Record<ElementEvent, Rule>> = {

@@ -43,20 +43,21 @@ export type Question =
   | { about: 'link'; bookId: number; isAfterSaves?: boolean }
   | { about: 'renewal' | 'voice' | 'place'; bookId: number }
   | { about: 'last' }
-  | { about: 'next'; bookId: number; historyId: number | null }
+  /** `isOnlyQueued`: nothing but what the listener has put up next. */
+  | { about: 'next'; bookId: number; historyId: number | null; isOnlyQueued: boolean }
   | { about: 'previous'; historyId: number };
 
 export type Answer =
   /** `single` is null where there is no book heard last. */
   | { about: 'book' | 'renewal' | 'voice' | 'place' | 'last'; single: SingleBook | null }
   | { about: 'link'; single: SingleBook; isAfterSaves: boolean }
-  | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
+  | { about: 'next' | 'previous'; book: Book | null; isQueued: boolean };
 
 export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';
 
 export type BareEvent =
   | ('play' | 'pause' | 'toggle' | 'next' | 'previous' | 'close' | 'mute' | 'extendSleep')
-  | ('continueThere' | 'stayHere' | 'resumeLast' | 'pageReturns' | 'networkReturns')
+  | ('continueThere' | 'stayHere' | 'resumeLast' | 'pageReturns' | 'networkReturns' | 'networkGoes')
   /** The session has ended, or belongs to somebody else. */
   | 'reset'
   | 'blocked'
@@ -90,8 +91,8 @@ type EventPayloads = Record<BareEvent, unknown> & {
   itemGone: { bookId: number };
 };
 
-/** `unlock` plays a moment of silence inside the tap, so that the element may play later. */
-type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn';
+/** `doubt`: whether the server is still there. `unlock` plays a moment of silence inside the tap, so that the element may play later. */
+type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn' | 'doubt';
 
 type EffectPayloads = Record<BareEffect, unknown> & {
   /** `points`: the link is that of another voice than the seconds are of. */

@@ -166,6 +166,19 @@ describe('what plays next', () => {
     expect(set.queued.map(({ id }) => id)).toEqual([1, 4]);
   });
 
+  it.each([false, true])(
+    'plays a queue made by hand at the end of a book, with Autoplay %s',
+    async (isOn) => {
+      const set = await playFrom300([aBook(1, { time: 300 }), aBook(2), aBook(3)]);
+      set.player.setAutoNext(isOn);
+      set.queued.push(aBook(3));
+      await reachEnd(set);
+      expect(shown(set).book?.id).toBe(3);
+      expect(set.element.paused).toBe(false);
+      expect(set.queued).toEqual([]);
+    },
+  );
+
   it('is nothing after all when Play is pressed while the next one is looked for', async () => {
     const set = await playFrom300();
     set.player.setAutoNext(true);

@@ -1,4 +1,5 @@
 import { call } from '#web/platform/data/call.ts';
+import { readQueue } from '../queue/queue-calls.ts';
 import { lastListened } from './needed.ts';
 import type { Write } from './saving-rules.ts';
 
@@ -17,8 +18,7 @@ export const listeningCalls = (device: string) => ({
   },
   previous: async (id: number) =>
     (await call('GET /api/v1/books/prev/:id', { params: { id } }, quietly)).data,
-  queue: async () => (await call('GET /api/v1/queue', {}, quietly)).books,
-  takeFromQueue: (id: number) => call('DELETE /api/v1/queue/:book_id', { params: { book_id: id } }, quietly),
+  queue: readQueue,
   save: (write: Write) => save(device, write),
 });
 

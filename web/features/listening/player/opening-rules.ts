@@ -154,6 +154,12 @@ const playAgain: Rule = all(
 
 const playOn: Rule = given((state) => (hasSource(state) ? goOn : lookInTap));
 
+const leaveQueue: Rule = given(({ book, isQueued }) =>
+  book !== null && isQueued
+    ? all(set({ isQueued: false }), emit({ type: 'takeFromQueue', bookId: book.id }))
+    : nothing,
+);
+
 /** Plays what is there, or what comes: asks for the narration if there is none. Inside a tap. */
 export const play: Rule = given((state) => {
   const { book, status, problem, positionSeconds, durationSeconds } = state;
@@ -166,6 +172,7 @@ export const play: Rule = given((state) => {
       problem: null,
       status: status === 'playing' ? 'playing' : 'loading',
     }),
+    leaveQueue,
     isAtEnd(positionSeconds, durationSeconds) ? replay : nothing,
     status === 'error' ? playAgain : playOn,
   );

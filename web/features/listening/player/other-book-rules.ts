@@ -8,19 +8,23 @@ import { historyIdOf, type PlayerState } from './state.ts';
 
 type Direction = 'next' | 'previous';
 
-function questionOf(state: PlayerState, direction: Direction): Question | null {
-  const { book, previousHistoryId } = state;
+type How = { byItself: boolean };
+
+function questionOf(state: PlayerState, direction: Direction, { byItself }: How): Question | null {
+  const { book, previousHistoryId, autoNext } = state;
   if (direction === 'previous')
     return previousHistoryId === null ? null : { about: 'previous', historyId: previousHistoryId };
-  return book && { about: 'next', bookId: book.id, historyId: historyIdOf(state) };
+  // A queue that was made by hand is meant to be heard, with Autoplay or without.
+  const isOnlyQueued = byItself && !autoNext;
+  return book && { about: 'next', bookId: book.id, historyId: historyIdOf(state), isOnlyQueued };
 }
 
 /** What plays goes on until the other book is there. */
-export const openOther = (direction: Direction, { byItself } = { byItself: false }): Rule =>
+export const openOther = (direction: Direction, { byItself }: How = { byItself: false }): Rule =>
   given((state, now) => {
     const { book, otherBook, status, attempt } = state;
     if (book === null || otherBook !== null) return nothing;
-    const question = questionOf(state, direction);
+    const question = questionOf(state, direction, { byItself });
     if (question === null) return emit({ type: 'tell', news: 'no-previous' });
     return all(
       saveIfHeard(direction),
@@ -30,11 +34,22 @@ export const openOther = (direction: Direction, { byItself } = { byItself: false
     );
   });
 
-export const otherBookCame = ({ book, isQueued }: { book: Book; isQueued: boolean }): Rule =>
-  given(({ otherBook, status }) => {
+type Came = { book: Book | null; isQueued: boolean };
+
+/** The book heard last was finished: what comes next takes its place, and waits for Play. */
+const nextAtStart = ({ book, isQueued }: Came): Rule =>
+  all(
+    set({ resuming: 'no' }),
+    book === null ? nothing : all(startAndLook(book, { wants: false, begins: false }), set({ isQueued })),
+  );
+
+export const otherBookCame = (came: Came): Rule =>
+  given(({ otherBook, status, resuming }) => {
+    if (resuming === 'asking') return nextAtStart(came);
     const done = set({ otherBook: null });
+    const { book, isQueued } = came;
     // Who has pressed Play since, to hear the end again, wants no other book.
-    if (otherBook === null || (otherBook.byItself && status !== 'paused')) return done;
+    if (book === null || otherBook === null || (otherBook.byItself && status !== 'paused')) return done;
     return all(
       done,
       saveIfHeard(otherBook.direction),
@@ -46,7 +61,8 @@ export const otherBookCame = ({ book, isQueued }: { book: Book; isQueued: boolea
 
 export const otherBookDidNotCome = (isMissing: boolean): Rule =>
   given((state) => {
-    const { book, otherBook } = state;
+    const { book, otherBook, resuming } = state;
+    if (resuming === 'asking') return set({ resuming: isMissing ? 'no' : 'unanswered' });
     if (otherBook === null || book === null) return nothing;
     const news: OtherBookNews = isMissing ? `no-${otherBook.direction}` : 'other-book-failed';
     const isAway = !hasSource(state);

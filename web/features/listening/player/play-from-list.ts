@@ -26,12 +26,10 @@ export function useIsPlaying(bookId: number): boolean {
 }
 
 /** Inside a tap; plays from `at`, in seconds, if given. A player that's still to come finds its audio unlocked. */
-export async function playOrPause(book: Book, at?: number): Promise<void> {
+export async function playNow(book: Book, at?: number): Promise<void> {
   const { player } = here.getState();
   if (player !== null) {
-    const now = player.state.getState();
-    if (at === undefined ? now.book?.id === book.id : isOn(now, book.id)) player.toggle();
-    else player.open(book, { autoplay: true, at });
+    player.open(book, { autoplay: true, at });
     return;
   }
   if (tapped.getState().bookId === null) unlockElement();
@@ -44,4 +42,13 @@ export async function playOrPause(book: Book, at?: number): Promise<void> {
     showToast({ message: historyWords.notPlayed });
   }
   tapped.setState({ bookId: null });
+}
+
+/** The same; what plays is paused. */
+export function playOrPause(book: Book, at?: number): Promise<void> {
+  const { player } = here.getState();
+  const now = player?.state.getState() ?? { book: null, status: 'idle' };
+  if (at === undefined ? now.book?.id !== book.id : !isOn(now, book.id)) return playNow(book, at);
+  player?.toggle();
+  return Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
-import { whenBack } from '#web/platform/offline/online.ts';
+import { doubtServer, followConnection } from '#web/platform/offline/online.ts';
 import { noteSavedPlace } from '#web/platform/offline/saved-copies.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
@@ -10,7 +10,7 @@ import { listeningWords } from '#words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
 import { keepInHistory } from '../history/remove-from-history.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
-import { forgetQueue } from '../queue/queue-calls.ts';
+import { changeQueue } from '../queue/queue-calls.ts';
 import { countListening } from '../time/heard-tally.ts';
 import { keepClosed, noteClosedVersion } from './closed-book.ts';
 import { createPlayer } from './create-player.ts';
@@ -87,8 +87,9 @@ export const player = createPlayer({
     if (place.finished) noteFinished(place.bookId);
   },
   keepClosed,
-  queueTaken: forgetQueue,
+  takeFromQueue: (bookId) => changeQueue({ act: 'remove', bookId }),
   askToLogIn: () => session.getState().expire(),
+  doubtServer: () => void doubtServer(),
 });
 
 bindMediaSession(player);
@@ -108,7 +109,7 @@ accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, vo
 });
 
 addEventListener('pagehide', () => player.dispatch({ type: 'pageLeaves', how: 'pagehide' }));
-whenBack(() => player.dispatch({ type: 'networkReturns' }));
+followConnection((isOnline) => player.dispatch({ type: isOnline ? 'networkReturns' : 'networkGoes' }));
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') player.dispatch({ type: 'pageLeaves', how: 'hidden' });
   else player.dispatch({ type: 'pageReturns' });

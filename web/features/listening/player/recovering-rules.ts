@@ -31,7 +31,7 @@ export const isStale = (link: string, { nowMs, isOnline }: Circumstances): boole
 
 /** Audio that has played this far past a break has recovered. */
 const OVER_A_BREAK_SECONDS = 5;
-/** A seek is over within this. */
+/** A seek is over within this; what lasts longer is said. */
 const PATIENCE_MS = 2_000;
 
 /** The link that was fetched while this one was in use. */
@@ -50,6 +50,11 @@ const askFor = (how: { isAfterSaves?: boolean }): Rule =>
 export const askForLink: Rule = askFor({});
 const askAfterSaves: Rule = askFor({ isAfterSaves: true });
 
+export const waitForAudio: Rule = all(
+  set({ status: 'loading' }),
+  emit({ type: 'setTimer', name: 'held-up', ms: PATIENCE_MS }),
+);
+
 export const recover: Rule = given((state, now) => {
   const { book, tries, wants } = state;
   const atSeconds = secondsNow(state, now);
@@ -63,7 +68,7 @@ export const recover: Rule = given((state, now) => {
   if (next !== null) return all(broken, load(next, atSeconds));
   return all(
     broken,
-    wants ? set({ status: 'loading' }) : nothing,
+    wants && tries === 0 ? waitForAudio : nothing,
     emit({ type: 'setTimer', name: 'link', ms }),
   );
 });
@@ -136,10 +141,13 @@ export const renewalCame = (single: SingleBook): Rule =>
     return set({ book: withLinksOf(book, single) });
   });
 
-/** Browsers wait minutes for a lost network: what this device has is tried soon. */
-export const waitForAudio: Rule = all(
-  set({ status: 'loading' }),
-  emit({ type: 'setTimer', name: 'held-up', ms: PATIENCE_MS }),
+/** Browsers wait minutes for a lost network: meanwhile the server is asked, and what this device has is tried. */
+export const heldUp: Rule = when(
+  ({ status }) => status === 'loading',
+  given((_state, { isOnline }) =>
+    isOnline ? all(set({ problem: 'held-up' }), emit({ type: 'doubt' })) : recover,
+  ),
 );
 
-export const heldUp: Rule = when(({ status }, { isOnline }) => status === 'loading' && !isOnline, recover);
+/** While sound plays from what was loaded, nobody needs the network. */
+export const networkGoes: Rule = when(({ problem }) => problem === 'held-up', heldUp);

@@ -1,4 +1,5 @@
 import type { SingleBook } from '#contract/books.ts';
+import { isFinished } from '#contract/listening-rules.ts';
 import { adopt, clear, restore } from './opening-rules.ts';
 import { recover } from './recovering-rules.ts';
 import { all, emit, given, nothing, type Rule, set, when } from './rule.ts';
@@ -16,11 +17,25 @@ export const resumeLast: Rule = given(({ book, resuming, attempt }, { nowMs }) =
       ),
 );
 
+const isOver = ({ time, duration }: SingleBook): boolean => isFinished(time, duration);
+
+/** A book that was heard to its end leaves the bar to what comes next, by the same rule as when it ended. */
+const askForNext = ({ id: bookId, history_id: historyId }: SingleBook): Rule =>
+  given(({ attempt, autoNext }) => {
+    const question = {
+      about: 'next',
+      bookId,
+      historyId: historyId ?? null,
+      isOnlyQueued: !autoNext,
+    } as const;
+    return emit({ type: 'ask', attempt, question });
+  });
+
 export const lastCame = (single: SingleBook | null): Rule =>
-  all(
-    set({ resuming: 'no' }),
-    when(({ book }) => book === null, single === null ? nothing : restore(single)),
-  );
+  given(({ book }) => {
+    if (book === null && single !== null && isOver(single)) return askForNext(single);
+    return all(set({ resuming: 'no' }), book === null && single !== null ? restore(single) : nothing);
+  });
 
 export const lastDidNotCome: Rule = set({ resuming: 'unanswered' });
 
@@ -40,7 +55,11 @@ export const placeCame = (single: SingleBook): Rule => when(isLookingOn, adopt(s
 
 /** Unsent positions go out by themselves. */
 export const networkReturns: Rule = all(
-  when(({ problem }) => problem === 'offline', set({ tries: 0 }), recover),
+  when(
+    ({ problem, wants }) => problem === 'offline' || (problem === 'media' && wants),
+    set({ tries: 0 }),
+    recover,
+  ),
   when(({ book, resuming }) => book === null && resuming === 'unanswered', resumeLast),
 );
 

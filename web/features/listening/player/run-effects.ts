@@ -18,9 +18,9 @@ export type Edges = {
   tell: (news: OtherBookNews) => void;
   placeSaved: (place: SavedPosition) => void;
   keepClosed: (closed: ClosedBook) => void;
-  /** The first book of the queue has been taken off. */
-  queueTaken: () => void;
+  takeFromQueue: (bookId: number) => void;
   askToLogIn: () => void;
+  doubtServer: () => void;
 };
 
 type Runners = { [Type in keyof Effects]: (effect: Effects[Type]) => void };
@@ -41,7 +41,7 @@ function timerEffects(dispatch: Dispatch) {
   };
 }
 
-function callEffects({ calls, positions, queueTaken }: Edges, dispatch: Dispatch) {
+function askEffect({ calls, positions }: Edges, dispatch: Dispatch) {
   const deps = { calls, sendUnsent: positions.flush };
   return {
     ask({ attempt, question }: Effects['ask']) {
@@ -50,10 +50,6 @@ function callEffects({ calls, positions, queueTaken }: Edges, dispatch: Dispatch
         (answer) => dispatch({ type: 'answered', attempt, answer }),
         (error: unknown) => dispatch({ type: 'unanswered', attempt, about, problem: problemOf(error) }),
       );
-    },
-    takeFromQueue({ bookId }: Effects['takeFromQueue']) {
-      // If that fails it plays again later, which does no harm.
-      calls.takeFromQueue(bookId).then(queueTaken, queueTaken);
     },
   };
 }
@@ -64,16 +60,18 @@ export function runEffects(edges: Edges, dispatch: Dispatch): (effects: readonly
   const runners: Runners = {
     ...audioEffects(element, silence, dispatch),
     ...timerEffects(dispatch),
-    ...callEffects(edges, dispatch),
+    ...askEffect(edges, dispatch),
     save: ({ position, keepalive }) => positions.put(position, { keepalive }),
     note: ({ position }) => positions.put(position, { atRest: true }),
     dropUnsent: ({ bookId }) => positions.drop((one) => one.bookId === bookId),
     say: ({ message }) => edges.say(message),
     tell: ({ news }) => edges.tell(news),
+    takeFromQueue: ({ bookId }) => edges.takeFromQueue(bookId),
     saved: ({ place }) => edges.placeSaved(place),
     closed: ({ closed }) => edges.keepClosed(closed),
     keepPreferences: ({ preferences }) => edges.keepPreferences(preferences),
     logIn: edges.askToLogIn,
+    doubt: edges.doubtServer,
   };
   const run = <Type extends keyof Effects>(effect: Effects[Type] & { type: Type }) =>
     runners[effect.type](effect);

@@ -12,8 +12,15 @@ import { type ElementReading, nothingLoaded, type Sound } from './restore-states
 export type PlayerStatus = 'idle' | 'loading' | 'paused' | 'playing' | 'blocked' | 'error';
 
 export type PlayerProblem =
+  /** Sound is wanted and doesn't come. Playback goes on by itself. */
+  | 'held-up'
   /** No network. Playback goes on when it is back. */
-  'offline' | 'media' | 'signed-out' | 'gone' | 'no-voice' | 'voice-failed';
+  | 'offline'
+  | 'media'
+  | 'signed-out'
+  | 'gone'
+  | 'no-voice'
+  | 'voice-failed';
 
 export type Known = {
   historyId: number | null;
@@ -45,6 +52,8 @@ type BookState = {
   otherPlace: OtherPlace | null;
   /** False until Play was pressed for this book: the position is where the last visit stopped. */
   hasPlayed: boolean;
+  /** It stands in the queue, which it leaves when it plays. */
+  isQueued: boolean;
   /** `byItself`: the end of the book asked for it. */
   otherBook: { direction: 'next' | 'previous'; byItself: boolean; atSeconds: number } | null;
 
@@ -106,6 +115,7 @@ export const withoutBook: BookState = {
   narration: null,
   otherPlace: null,
   hasPlayed: false,
+  isQueued: false,
   otherBook: null,
   wants: false,
   sound: nothingLoaded,

@@ -13,7 +13,14 @@ import {
   setVolume,
   toggleMute,
 } from './preference-rules.ts';
-import { askForLink, heldUp, linkCame, linkDidNotCome, renewalCame } from './recovering-rules.ts';
+import {
+  askForLink,
+  heldUp,
+  linkCame,
+  linkDidNotCome,
+  networkGoes,
+  renewalCame,
+} from './recovering-rules.ts';
 import {
   close,
   lastCame,
@@ -92,6 +99,7 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   pageLeaves: ({ how }) => saveOnLeaving(how),
   pageReturns: () => readAgain,
   networkReturns: () => networkReturns,
+  networkGoes: () => networkGoes,
   reset: () => reset,
   element: ({ event }) => elementSays(event),
   blocked: () => blocked,

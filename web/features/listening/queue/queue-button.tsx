@@ -2,19 +2,19 @@ import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { listeningWords } from '#words/listening.ts';
-import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
+import { changeQueue, useQueue } from './queue-calls.ts';
+import { QueueItems } from './queue-items.tsx';
 
 const text = listeningWords.queue;
 
 export function QueueButton({ book }: { book: Book }) {
-  const queue = useQueue();
-  const change = useChangeQueue();
-  const waits = queue.data?.books.some(({ id }) => id === book.id) ?? false;
+  const waits = useQueue().data?.books.some(({ id }) => id === book.id) ?? false;
 
-  function make(wanted: QueueChange, message: string): void {
-    change.mutate(wanted, { onSuccess: () => showToast({ kind: 'success', message }) });
+  function takeOut(): void {
+    changeQueue({ act: 'remove', bookId: book.id });
+    showToast({ kind: 'success', message: text.removed(book.title) });
   }
 
   if (waits)
@@ -23,7 +23,7 @@ export function QueueButton({ book }: { book: Book }) {
         variant="outline"
         size="l"
         icon={<IconPlaylistX size="1.2rem" aria-hidden="true" />}
-        onClick={() => make({ act: 'remove', book }, text.removed(book.title))}
+        onClick={takeOut}
       >
         {text.takeOut}
       </Button>
@@ -42,12 +42,7 @@ export function QueueButton({ book }: { book: Book }) {
         </Button>
       )}
     >
-      <MenuItem onClick={() => make({ act: 'add', book, place: 'next' }, text.addedNext)}>
-        {text.next}
-      </MenuItem>
-      <MenuItem onClick={() => make({ act: 'add', book, place: 'last' }, text.addedLast)}>
-        {text.last}
-      </MenuItem>
+      <QueueItems book={book} />
     </Menu>
   );
 }

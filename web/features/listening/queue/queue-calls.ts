@@ -1,45 +1,42 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
-import { atOnce } from '#web/platform/data/at-once.ts';
-import { call } from '#web/platform/data/call.ts';
+import { type CallOptions, call } from '#web/platform/data/call.ts';
+import { outboxList } from '#web/platform/data/outbox-list.ts';
 import { readAgain } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
-import { sendBy } from '#web/platform/data/send.ts';
+import { isQueueChange, type QueueChange, queueAfter, withQueueChange } from './queue-rules.ts';
 
-const queue = read('GET /api/v1/queue');
+const QUEUE = 'GET /api/v1/queue';
+const queue = read(QUEUE);
 
 type Queue = { books: Book[] };
 
-export const useQueue = () => useQuery(queue);
-
-export const forgetQueue = (): void => void readAgain(queue);
-
-export type QueueChange =
-  | { act: 'add'; book: Book; place: 'next' | 'last' }
-  | { act: 'remove'; book: Book }
-  | { act: 'sort'; books: readonly Book[] };
-
-export function afterChange(books: readonly Book[], change: QueueChange): Book[] {
-  if (change.act === 'sort') return [...change.books];
-  const others = books.filter(({ id }) => id !== change.book.id);
-  if (change.act === 'remove') return others;
-  return change.place === 'next' ? [change.book, ...others] : [...others, change.book];
+function request(change: QueueChange, how: CallOptions): Promise<unknown> {
+  if (change.act === 'sort') return call('PUT /api/v1/queue', { body: { ids: [...change.ids] } }, how);
+  if (change.act === 'remove')
+    return call('DELETE /api/v1/queue/:book_id', { params: { book_id: change.bookId } }, how);
+  const { books, place } = change;
+  return call('POST /api/v1/queue', { body: { book_id: books.map(({ id }) => id), place } }, how);
 }
 
-function send(change: QueueChange): Promise<Queue> {
-  if (change.act === 'sort')
-    return call('PUT /api/v1/queue', { body: { ids: change.books.map(({ id }) => id) } });
-  const { id } = change.book;
-  if (change.act === 'remove') return call('DELETE /api/v1/queue/:book_id', { params: { book_id: id } });
-  return call('POST /api/v1/queue', { body: { book_id: id, place: change.place } });
-}
+const outbox = outboxList<QueueChange>({
+  key: 'queue',
+  isItem: isQueueChange,
+  merge: withQueueChange,
+  apply: {
+    [QUEUE]: (shown: Queue | undefined, change) => shown && { books: queueAfter(shown.books, change) },
+  },
+  request,
+  again: () => readAgain(queue),
+});
 
-/** Changes the queue, one change after the other; one that fails is undone. */
-export const useChangeQueue = () =>
-  useMutation(
-    sendBy(send, {
-      changes: ['queue'],
-      scope: 'queue',
-      atOnce: atOnce(queue, ({ books }, change: QueueChange) => ({ books: afterChange(books, change) })),
-    }),
-  );
+/** Changes the queue: shown at once, kept on this device, sent when there is a network. */
+export const changeQueue = (change: QueueChange): void => outbox.put(change);
+
+export const useQueue = () => outbox.useShown(useQuery(queue), queue);
+
+/** With what waits to be sent. */
+export async function readQueue(): Promise<Book[]> {
+  const { books } = await call(QUEUE, {}, { onUnauthenticated: 'throw' });
+  return outbox.waiting.getState().reduce(queueAfter, books);
+}

@@ -16,7 +16,7 @@ import { historyWords } from '#words/history.ts';
 import { listChangeWords } from '#words/list-changes.ts';
 import { listeningWords } from '#words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
-import { useChangeQueue, useQueue } from './queue-calls.ts';
+import { changeQueue, useQueue } from './queue-calls.ts';
 
 const text = listeningWords.queue;
 
@@ -46,17 +46,16 @@ function Row({ book, place, of, onMove, onRemove }: RowProps) {
 }
 
 function Books({ books }: { books: readonly Book[] }) {
-  const change = useChangeQueue();
   const [news, setNews] = useState('');
 
   function move(from: number, to: number, title: string): void {
     setNews(listChangeWords.movedTo(title, to + 1, books.length));
-    change.mutate({ act: 'sort', books: moved(books, from, to) });
+    changeQueue({ act: 'sort', ids: moved(books, from, to).map(({ id }) => id) });
   }
 
   function remove(book: Book): void {
     setNews(text.removed(book.title));
-    change.mutate({ act: 'remove', book });
+    changeQueue({ act: 'remove', bookId: book.id });
   }
 
   return (

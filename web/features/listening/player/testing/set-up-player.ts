@@ -109,6 +109,7 @@ export function setUp(
   const queued: SingleBook[] = [];
   const said: TabMessage[] = [];
   const closedBooks: ClosedBook[] = [];
+  let doubted = 0;
   const opened: { outbox?: Outbox<UnsentPosition> } = {};
   const find = async (id: number) => {
     const found = books.find((book) => book.id === id);
@@ -126,10 +127,6 @@ export function setUp(
       next: () => find(2),
       previous: () => find(1),
       queue: async () => queued,
-      takeFromQueue: async (id) => {
-        queued.splice(0, queued.length, ...queued.filter((book) => book.id !== id));
-        return { books: queued };
-      },
       save: async (write) => {
         writes.push(write);
         return answer(write);
@@ -143,10 +140,15 @@ export function setUp(
     preferences: { volume: 100, speed: 1, autoNext: false, skipKeys: 'ideas', voices: {} },
     placeSaved: () => undefined,
     keepClosed: (closed) => closedBooks.push(closed),
-    queueTaken: () => undefined,
+    takeFromQueue: (id) => {
+      queued.splice(0, queued.length, ...queued.filter((book) => book.id !== id));
+    },
     keepPreferences: () => undefined,
     tell: () => undefined,
     askToLogIn: () => undefined,
+    doubtServer: () => {
+      doubted += 1;
+    },
   });
   const playElsewhere = (bookId: number) =>
     player.dispatch({ type: 'tab', tab: 'other', message: { type: 'playing', bookId } });
@@ -162,6 +164,7 @@ export function setUp(
     disk,
     outbox: opened.outbox!,
     playElsewhere,
+    doubts: () => doubted,
     leave,
   };
 }
