@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cpus, type as system, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { runCommand, say } from '../e2e/support/run-command.ts';
-import { type Bench, type Figures, type Line, linesOf, type Runs, rowsOf, tableOf } from './support/bench.ts';
+import { type Bench, type Figures, type Line, linesOf, tableOf, usualNumbers } from './support/bench.ts';
 import { canPin, importScript } from './support/program.ts';
 
 const usage = `Usage: npm run bench -- [--only <name>]… [--quick] [--books 100000] [--grown 10] [--minutes 1]
@@ -17,47 +17,42 @@ const usage = `Usage: npm run bench -- [--only <name>]… [--quick] [--books 100
   --minutes <n>   how long it watches them; the bar asks for 10
 `;
 
-const numbers = { books: 100_000, grown: 10, listeners: 500, minutes: 1 };
-
 const names = readdirSync(join(import.meta.dirname, 'rows')).map((file) => basename(file, '.ts'));
 
+type Named = Bench & { name: string };
+
 /** In the order of the bars. */
-async function benchesCalled(asked: readonly string[]): Promise<(Bench & { name: string })[]> {
+async function benchesCalled(asked: readonly string[]): Promise<Named[]> {
   const unknown = asked.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is nothing called "${unknown}" to measure. See --list.`);
-  const found = (asked.length > 0 ? asked : names).map(async (name) => {
-    const { bench } = (await import(`./rows/${name}.ts`)) as { bench: Bench };
-    return { name, ...bench };
+  const load = async (name: string): Promise<Named> => ({
+    name,
+    ...((await import(`./rows/${name}.ts`)) as { bench: Bench }).bench,
   });
+  const found = await Promise.all((asked.length > 0 ? asked : names).map(load));
   const first = ({ number }: Bench) => Number.parseInt(number, 10);
-  return (await Promise.all(found)).toSorted((one, other) => first(one) - first(other));
+  return found.toSorted((one, other) => first(one) - first(other));
 }
 
 /** What one bench measured in all its runs. One that fails says so, and the others are measured all the same. */
 async function measure(
-  bench: Bench & { name: string },
-  given: typeof numbers & { quick: boolean },
+  { name, rows, measure: measureAll }: Named,
+  given: typeof usualNumbers & { quick: boolean },
 ): Promise<Line[]> {
   const measured: Figures[] = [];
-  const times = given.quick ? 1 : 3;
-  const runs: Runs = {
-    ...given,
-    times,
-    say: (text) => say(`${bench.name}: ${text}`),
-    repeat: async (once) => {
-      for (let run = 1; run <= times; run += 1) {
-        runs.say(`run ${run} of ${times}`);
+  const runs = { ...given, times: given.quick ? 1 : 3, say: (text: string) => say(`${name}: ${text}`) };
+  try {
+    await measureAll(runs, async (once) => {
+      for (let run = 1; run <= runs.times; run += 1) {
+        runs.say(`run ${run} of ${runs.times}`);
         measured.push(await once());
       }
-    },
-  };
-  try {
-    await bench.measure(runs);
+    });
   } catch (error) {
     runs.say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exitCode = 1;
   }
-  return linesOf(rowsOf(bench, runs), measured);
+  return linesOf(rows, runs, measured);
 }
 
 /** Where the figures come from. */
@@ -69,8 +64,8 @@ const machine = [
 ].join('; ');
 
 await runCommand(
-  { usage, numbers, flags: ['quick', 'list', 'bars'], list: 'only' },
-  async ({ numbers: given, has, listed }) => {
+  { usage, numbers: usualNumbers, flags: ['quick', 'list', 'bars'], list: 'only' },
+  async ({ numbers, has, listed }) => {
     const benches = await benchesCalled(listed);
     if (has('list')) {
       for (const { name, number, about } of benches) console.log(`${name.padEnd(16)}${number}: ${about}`);
@@ -78,7 +73,7 @@ await runCommand(
     }
     await (await importScript<{ ensureBuilt: () => Promise<void> }>('build')).ensureBuilt();
     const lines: Line[] = [];
-    for (const bench of benches) lines.push(...(await measure(bench, { ...given, quick: has('quick') })));
+    for (const one of benches) lines.push(...(await measure(one, { ...numbers, quick: has('quick') })));
     const day = new Date().toISOString().slice(0, 10);
     const how = has('quick') ? 'One short run: it works, but do not compare it.' : 'Medians of three runs.';
     process.stdout.write(`\n${day}. ${machine}. ${how}\n\n${tableOf(lines)}\n`);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawFinger, placeOf } from './support/fingers.ts';
-import { openPage, type Sight } from './support/open-browser.ts';
+import type { Sight } from './support/new-device.ts';
+import { openPage } from './support/open-browser.ts';
 import { bookCalled, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
-import type { Bench, Figures } from '../support/bench.ts';
-import { withCatalogue } from '../support/catalogue.ts';
+import { figuresOf, measured, type Opens, rowsOf } from '../support/bench.ts';
+import { type Catalogue, catalogue } from '../support/catalogue.ts';
 import { read, timeEach } from '../support/load.ts';
-import { withServer } from '../support/server.ts';
+import { served } from '../support/server.ts';
 
 const ROWS = 100_000;
 const IMPORTED = 50_000;
@@ -48,36 +48,30 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'books of the last import': ['books/import/last', 'books/import/last?page=500'],
 };
 
-export const bench: Bench = {
+const withLists: Opens<Catalogue> = (runs, work) =>
+  catalogue()(runs, (given) => fillAdminLists(given.client).then(() => work(given)));
+
+export const bench = measured(served(withLists), {
   number: '10',
   about: "pages of the admins' lists, filtered, searched, in the middle and at the end",
-  rows: Object.fromEntries(
-    [...Object.keys(paged), ...Object.keys(named)].map((name) => [
-      name,
-      { what: `Admins' list of ${name}, {books} books: p95`, unit: 'ms', most: 30 },
-    ]),
-  ),
-  measure: (runs) =>
-    withCatalogue(runs, async ({ client, server }) => {
-      await fillAdminLists(client);
-      await withServer(server, (target) => runs.repeat(() => measureLists(target)));
-    }),
-};
-
-async function measureLists(target: Target): Promise<Figures> {
-  const figures: Figures = {};
-  const lists: Record<string, readonly string[]> = { ...named };
-  for (const [name, paths] of Object.entries(paged))
-    lists[name] = (await Promise.all(paths.map((path) => pagesOf(target, path)))).flat();
-  for (const [name, paths] of Object.entries(lists)) {
-    const calls = Array.from({ length: CALLS }, (_, index) => encodeURI(paths[index % paths.length] ?? ''));
-    const call = (path: string) => read(target, `/api/v1/admin/${path}`);
-    // The first calls find nothing prepared.
-    await timeEach(calls.slice(0, 5), 1, call);
-    figures[name] = (await timeEach(calls, 1, call)).p95;
-  }
-  return figures;
-}
+  rows: rowsOf([...Object.keys(paged), ...Object.keys(named)], (name) => [
+    `Admins' list of ${name}, {books} books: p95`,
+    'ms',
+    '≤ 30',
+  ]),
+  once: async ({ admin }) => {
+    const call = (path: string) => read(admin, `/api/v1/admin/${path}`);
+    const lists: Record<string, readonly string[]> = {};
+    for (const [name, paths] of Object.entries(paged))
+      lists[name] = (await Promise.all(paths.map((path) => pagesOf(admin, path)))).flat();
+    return figuresOf({ ...lists, ...named }, async (paths) => {
+      const calls = Array.from({ length: CALLS }, (_, index) => encodeURI(paths[index % paths.length] ?? ''));
+      // The first calls find nothing prepared.
+      await timeEach(calls.slice(0, 5), 1, call);
+      return (await timeEach(calls, 1, call)).p95;
+    });
+  },
+});
 
 async function pagesOf(target: Target, list: string): Promise<string[]> {
   const { total } = await ask<{ total: number }>(target, `GET /api/v1/admin/${list}`);

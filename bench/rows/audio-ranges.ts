@@ -2,64 +2,46 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask, callServer, type Target } from '../../e2e/support/call-server.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { until } from '../../e2e/support/until.ts';
-import type { Bench } from '../support/bench.ts';
-import { AUDIO_BYTES, withCatalogue, writeAudio } from '../support/catalogue.ts';
+import { measured } from '../support/bench.ts';
+import { AUDIO_BYTES, catalogue, writeAudio } from '../support/catalogue.ts';
 import { timeEach } from '../support/load.ts';
-import { audioLink } from '../support/narrated-books.ts';
 import { onServerCore } from '../support/program.ts';
-import { withServer } from '../support/server.ts';
+import { audioLink, served } from '../support/server.ts';
 
 const RANGE_BYTES = 256 * 1024;
 const CONNECTIONS = 16;
-const NGINX_PORT = 18_743;
 
-export const bench: Bench = {
+export const bench = measured(served(catalogue({ books: 1_000 })), {
   number: '6',
   about: 'audio ranges of 256 KiB through a signed link, beside nginx where it is installed',
-  rows: {
-    ranges: {
-      what: `Audio ranges of 256 KiB, ${CONNECTIONS} connections`,
-      unit: 'MB/s',
-      reference: 'nginx',
-      ...(hasNginx() ? { ratioLeast: 0.5 } : {}),
-    },
+  rows: { ranges: [`Audio ranges of 256 KiB, ${CONNECTIONS} connections`, 'MB/s', '≥ 0.5 of nginx'] },
+  once: async ({ admin, server }, { quick }) => {
+    const media = await writeAudio(server);
+    const ranges = quick ? 1_000 : 4_000;
+    const { books } = await ask<{ books: { id: number }[] }>(admin, 'GET /api/v1/books');
+    const ours = await megabytesPerSecond(admin, await audioLink(admin, books[0]?.id ?? 0), ranges);
+    const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+    return { ranges: hasNginx ? [ours, await megabytesOfNginx(media, ranges)] : ours };
   },
-  measure: (runs) =>
-    withCatalogue({ ...runs, books: 1_000 }, async ({ server }) => {
-      const media = await writeAudio(server.dataDir);
-      const ranges = runs.quick ? 1_000 : 4_000;
-      await withServer(server, async (target) => {
-        const { books } = await ask<{ books: { id: number }[] }>(target, 'GET /api/v1/books');
-        const link = await audioLink(target, books[0]?.id ?? 0);
-        await runs.repeat(async () => {
-          const ours = await megabytesPerSecond(target, link, ranges);
-          return { ranges: hasNginx() ? [ours, await megabytesOfNginx(media, ranges)] : ours };
-        });
-      });
-    }),
-};
-
-function hasNginx(): boolean {
-  return spawnSync('nginx', ['-v']).status === 0;
-}
+});
 
 /** One worker, as the server is one process; `sendfile` on, nothing logged. */
 async function megabytesOfNginx(folder: string, ranges: number): Promise<number> {
+  const port = await freePort();
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const settings = `daemon off; master_process off; error_log stderr emerg; pid ${folder}/nginx.pid;
     events { worker_connections 256; }
     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
     ${paths.map((name) => `${name}_temp_path ${folder}/nginx-temp;`).join(' ')}
-    server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; } }`;
+    server { listen 127.0.0.1:${port}; root ${folder}; } }`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, settings);
   const server = onServerCore(['nginx', '-c', file, '-p', folder]);
-  const target = { address: `http://127.0.0.1:${NGINX_PORT}` };
+  const target = { address: `http://127.0.0.1:${port}` };
   try {
-    await until('nginx listens', () => callServer(target, 'GET /nginx.pid').catch(() => null), {
-      everyMs: 20,
-    });
+    await until('nginx listens', () => callServer(target, 'GET /nginx.pid').catch(() => null));
     return await megabytesPerSecond(target, '/synthetic.mp3', ranges);
   } finally {
     server.kill('SIGKILL');

@@ -1,82 +1,78 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
+import { openDoor } from '#server/testing/door.ts';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
 import { withBarePage } from '../support/bare-page.ts';
-import { type Bench, type Figures, median, type Row } from '../support/bench.ts';
-import { keptOf, slow, type Visitor, visit, withBrowser } from '../support/browser.ts';
-import { withDelay } from '../support/delayed.ts';
-import { type NarratedBook, withNarratedBooks } from '../support/narrated-books.ts';
+import { type Figures, measured, median, type Row, sumOf } from '../support/bench.ts';
+import { seen, slow, visit } from '../support/browser.ts';
+import { type NarratedBook, narrated } from '../support/server.ts';
 
 const SLOWDOWN = 4;
 /** Of each page in each run: single visits differ by a third. */
 const VISITS = 5;
 
-const names = ['home’s first shelf', 'a book’s title and Play', 'the first sentence of a text'] as const;
-const cases = names.flatMap((view) =>
-  (['seen before', 'never seen'] as const).flatMap((memory) =>
-    [0, 150, 400].map((roundTripMs) => ({ view, memory, roundTripMs })),
-  ),
-);
-type Case = (typeof cases)[number];
-type View = { path: string; selector: string; text: string };
-type Views = Record<Case['view'], View>;
-type Sites = Record<'precis' | 'bare' | 'styled', string>;
+/** Each that a bar is about, beside the bare page or, from afar, beside itself near by. */
+const cases = {
+  near: { isSeen: true, roundTripMs: 0, bars: ['≤ 1.5 of a bare React page'] },
+  far: { isSeen: true, roundTripMs: 400, bars: ['≤ 1.15 of itself 0 ms away'] },
+  first: { isSeen: false, roundTripMs: 150, bars: ['≤ 2500', '≤ 3 of a bare React page'] },
+} as const;
+type Case = keyof typeof cases;
 
-const keyOf = ({ view, memory, roundTripMs }: Case) =>
-  `Until ${view} is painted, ${memory}, ${roundTripMs} ms away`;
+const selectors = {
+  'home’s first shelf': 'main section li a',
+  'a book’s title and Play': 'main header:has(button) h1',
+  'the first sentence of a text': 'main [data-sentence]',
+};
+const names = Object.keys(selectors);
 
-function barsOf({ memory, roundTripMs }: Case): Partial<Row> {
-  if (memory === 'seen before') return roundTripMs === 0 ? { ratioMost: 1.5 } : {};
-  return roundTripMs === 150 ? { most: 2500, ratioMost: 3 } : {};
+function rowOf(name: string, which: Case): [string, Row] {
+  const { isSeen, roundTripMs, bars } = cases[which];
+  const when = `${isSeen ? 'seen before' : 'never seen'}, ${roundTripMs} ms away`;
+  return [`${name}, ${which}`, [`Until ${name} is painted, ${when}`, 'ms', ...bars]];
 }
 
-/** Each beside the bare page, beside the same with our style, and beside the same without a round trip. */
-const rowsOf = (one: Case): [string, Row][] => {
-  const what = keyOf(one);
-  const beside = { what, unit: 'ms' };
-  return [
-    [what, { ...beside, reference: 'a bare React page', ...barsOf(one) }],
-    [`${what}, styled`, { ...beside, reference: 'the bare page with our CSS' }],
-    [`${what}, near`, { ...beside, reference: 'itself 0 ms away', ratioMost: 1.15 }],
-  ];
-};
-
 /** From the navigation until what one came for is painted: not the shell around it. */
-export const bench: Bench = {
+export const bench = measured(seen(narrated()), {
   number: '16b',
   about: 'until the content itself is painted, beside a bare React page that draws the same',
   rows: {
-    ...Object.fromEntries(cases.flatMap(rowsOf)),
-    tap: { what: 'Tap on a seen card until its title is painted', unit: 'ms', most: 100 },
-    shift: { what: 'Layout shift of the three, seen before', unit: '', most: 0 },
+    ...Object.fromEntries(
+      names.flatMap((name) => (Object.keys(cases) as Case[]).map((which) => rowOf(name, which))),
+    ),
+    tap: ['Tap on a seen card until its title is painted', 'ms', '≤ 100'],
+    shift: ['Layout shift of the three, seen before', '', '≤ 0'],
   },
-  measure: (runs) =>
-    withNarratedBooks({ ...runs, all: true }, async (target, [book]) => {
-      if (book === undefined) throw new Error('No book is narrated.');
-      const { views, drawn } = await viewsOf(target, book);
-      const page = { measured: target.address, views: drawn };
-      await withBarePage({ ...page, isStyled: false }, (bare) =>
-        withBarePage({ ...page, isStyled: true }, (styled) =>
-          withBrowser(async (browser) => {
-            const visitor = { browser, address: target.address, kept: await keptOf(target), isWorking: true };
-            const sites = { precis: target.address, bare, styled };
-            const visits = runs.quick ? 1 : VISITS;
-            await runs.repeat(async () => ({
-              ...(await measureCases({ visitor, sites, views, visits })),
-              tap: median(await times(visits, () => visit(visitor, tapTime))),
-              shift: await shiftOf(visitor, views),
-            }));
-          }),
-        ),
-      );
-    }),
-};
+  once: async ({ admin, browser, reader, books: [book] }, { quick }) => {
+    if (book === undefined) throw new Error('No book is narrated.');
+    const { views, drawn } = await viewsOf(admin, book);
+    const visits = Array.from({ length: quick ? 1 : VISITS });
+    const onDevice: OnDevice = (address, work) =>
+      visit(browser, address, { reader, canGoOffline: true }, work);
+    const at = (address: string) => (which: Case) => timesOf({ address, onDevice, views, visits }, which);
+    const ours = at(admin.address);
+    const [near, far, first] = [await ours('near'), await ours('far'), await ours('first')];
+    const bare = await withBarePage(admin.address, drawn, async (address) => {
+      const bares = at(address);
+      return { near: await bares('near'), far: near, first: await bares('first') };
+    });
+    const figures: Figures = {};
+    for (const [which, times] of Object.entries({ near, far, first }))
+      for (const name of names)
+        figures[`${name}, ${which}`] = [times[name] ?? Number.NaN, bare[which as Case][name] ?? Number.NaN];
+    const taps: number[] = [];
+    for (const _ of visits) taps.push(await onDevice(admin.address, tapTime));
+    const shift = await onDevice(admin.address, (page, device) => shiftOf(page, device, views));
+    return { ...figures, tap: median(taps), shift };
+  },
+});
 
-async function times(count: number, measure: () => Promise<number>): Promise<number[]> {
-  const measured: number[] = [];
-  for (let time = 0; time < count; time += 1) measured.push(await measure());
-  return measured;
-}
+type View = { name: string; path: string; selector: string; text: string };
+type OnDevice = <Result>(
+  address: string,
+  work: (page: Page, device: BrowserContext) => Promise<Result>,
+) => Promise<Result>;
+type Times = Record<string, number>;
 
 /** What is waited for in each view, and what the bare page draws of it. */
 async function viewsOf(target: Target, { id, slug, title }: NarratedBook) {
@@ -88,71 +84,71 @@ async function viewsOf(target: Target, { id, slug, title }: NarratedBook) {
   type Text = { data: { sections: { sentences: { text: string }[] }[] } };
   const { data } = await ask<Text>(target, `GET /api/v1/books/${id}/text`);
   const sentences = data.sections.flatMap((section) => section.sentences.map(({ text }) => text));
-  const views: Views = {
-    'home’s first shelf': { path: '/home', selector: 'main section li a', text: '' },
-    'a book’s title and Play': {
-      path: `/book/${slug}/${id}`,
-      selector: 'main header:has(button) h1',
-      text: title,
-    },
-    'the first sentence of a text': {
-      path: `/read-book/${slug}/${id}`,
-      selector: 'main [data-sentence]',
-      text: sentences[0] ?? '',
-    },
-  };
-  const home = { title: 'Newest', books: cards.slice(0, 12) };
-  const drawn = { home, book: cards.find((card) => card.id === id), sentences: sentences.slice(0, 30) };
-  return { views, drawn };
-}
-
-type Measuring = { visitor: Visitor; sites: Sites; views: Views; visits: number };
-
-async function measureCases({ visitor, sites, views, visits }: Measuring): Promise<Figures> {
-  const figures: Figures = {};
-  let near = Number.NaN;
-  for (const one of cases) {
-    const of = async (address: string) =>
-      median(await times(visits, () => timeOf({ ...visitor, address }, one, views[one.view])));
-    const ours = await of(sites.precis);
-    const key = keyOf(one);
-    figures[key] = [ours, await of(sites.bare)];
-    figures[`${key}, styled`] = [ours, await of(sites.styled)];
-    if (one.roundTripMs === 0) near = ours;
-    if (one.roundTripMs === 400 && one.memory === 'seen before') figures[`${key}, near`] = [ours, near];
-  }
-  return figures;
-}
-
-/** Milliseconds from the navigation until it's painted. */
-const timeOf = (visitor: Visitor, { memory, roundTripMs }: Case, view: View): Promise<number> =>
-  withDelay(visitor.address, roundTripMs, (address) =>
-    visit({ ...visitor, address }, async (first, context) => {
-      if (memory === 'seen before') await see(first, view.path);
-      await context.addInitScript(untilPainted, { selector: view.selector, text: view.text });
-      const page = await context.newPage();
-      await slow(page, SLOWDOWN);
-      await page.goto(view.path, { waitUntil: 'commit' });
-      return page.evaluate(() => (window as Probed).painted ?? Promise.reject(new Error('No probe.')));
-    }),
+  const paths = ['/home', `/book/${slug}/${id}`, `/read-book/${slug}/${id}`];
+  const texts = ['', title, sentences[0] ?? ''];
+  const views = Object.entries(selectors).map(
+    ([name, selector], at): View => ({ name, selector, path: paths[at] ?? '', text: texts[at] ?? '' }),
   );
+  const book = cards.find((card) => card.id === id);
+  return { views, drawn: { cards: cards.slice(0, 12), book, sentences: sentences.slice(0, 30) } };
+}
 
-/** Until the service worker has the page and the device its answers. */
-async function see(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+type Measuring = { address: string; onDevice: OnDevice; views: readonly View[]; visits: readonly unknown[] };
+
+/** What was seen before is visited again by one device; what never was, by a new one each time. */
+async function timesOf({ address, onDevice, views, visits }: Measuring, which: Case): Promise<Times> {
+  const { isSeen, roundTripMs } = cases[which];
+  const { hostname, port } = new URL(address);
+  const door = await openDoor({ host: hostname, port: Number(port) }, roundTripMs);
+  const there = `http://127.0.0.1:${door.port}`;
+  const all = Object.fromEntries(views.map(({ name }): [string, number[]] => [name, []]));
+  const paint = async (device: BrowserContext, view: View) => {
+    const page = await openSlowly(device, view);
+    all[view.name]?.push(await paintedIn(page));
+    await page.close();
+  };
+  const paintAll = async (device: BrowserContext) => {
+    for (const view of views) for (const _ of visits) await paint(device, view);
+  };
+  if (isSeen) await onDevice(there, (page, device) => see(page, views).then(() => paintAll(device)));
+  else
+    for (const view of views)
+      for (const _ of visits) await onDevice(there, (_page, device) => paint(device, view));
+  await door.shut();
+  return Object.fromEntries(Object.entries(all).map(([name, times]) => [name, median(times)]));
+}
+
+/** Until the service worker has the application, and the device the answers of all views. */
+async function see(page: Page, views: readonly View[]): Promise<void> {
+  await page.goto(views[0]?.path ?? '/', { waitUntil: 'networkidle' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload({ waitUntil: 'networkidle' });
+  for (const { path } of views) await page.goto(path, { waitUntil: 'networkidle' });
   await delay(1500);
   await page.close();
 }
 
-type Probed = Window & { painted?: Promise<number>; shift?: number };
+type Probed = Window & { painted?: Promise<number>; tappedAt?: number; shift?: number };
 
-/** Runs in the page and knows nothing outside itself: waits for the text, and for the frame that shows it. */
-function untilPainted({ selector, text }: Omit<View, 'path'>): void {
-  const isThere = (element: Element) =>
-    element.textContent.trim() !== '' && element.textContent.includes(text);
-  (window as Probed).painted = new Promise((told) => {
+/** Milliseconds from the navigation, or from a tap. */
+const paintedIn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { painted = Number.NaN, tappedAt = 0 } = window as Probed;
+    return (await painted) - tappedAt;
+  });
+
+async function openSlowly(device: BrowserContext, { path, selector, text }: View): Promise<Page> {
+  const page = await device.newPage();
+  await page.addInitScript(probe, { selector, text });
+  await slow(page, SLOWDOWN);
+  await page.goto(path, { waitUntil: 'commit' });
+  return page;
+}
+
+/** Runs in the page and knows nothing outside itself: waits for the text, and for the frame that shows it; sums up shifts. */
+function probe({ selector, text }: Pick<View, 'selector' | 'text'>): void {
+  const held = window as Probed;
+  const isThere = ({ textContent }: Element) => textContent.trim() !== '' && textContent.includes(text);
+  held.painted = new Promise((told) => {
     const look = () => {
       if ([...document.querySelectorAll(selector)].some(isThere))
         requestAnimationFrame(() => setTimeout(() => told(performance.now())));
@@ -160,54 +156,38 @@ function untilPainted({ selector, text }: Omit<View, 'path'>): void {
     };
     requestAnimationFrame(look);
   });
+  const tapped = ({ timeStamp }: Event) => {
+    held.tappedAt = timeStamp;
+  };
+  addEventListener('pointerdown', tapped, { once: true, capture: true });
+  held.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      held.shift = (held.shift ?? 0) + (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** At normal speed. */
 async function tapTime(page: Page): Promise<number> {
   await page.goto('/home', { waitUntil: 'networkidle' });
   const card = page.locator('main section li a').first();
+  const text = (await card.locator('> [lang]').first().textContent()) ?? '';
   await card.hover();
   await delay(500);
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((told) => {
-        const name = document.querySelector('main section li a > [lang]')?.textContent ?? '';
-        const wait = ({ timeStamp }: PointerEvent) => {
-          const look = () => {
-            if (document.querySelector('main h1')?.textContent === name)
-              requestAnimationFrame(() => setTimeout(() => told(performance.now() - timeStamp)));
-            else requestAnimationFrame(look);
-          };
-          look();
-        };
-        addEventListener('pointerdown', wait, { once: true, capture: true });
-      }),
-  );
+  await page.evaluate(probe, { selector: 'main h1', text });
   await card.click();
-  return painted;
+  return paintedIn(page);
 }
 
 /** How far anything moved by itself: the sum of layout shifts of slowed visits. */
-async function shiftOf(visitor: Visitor, views: Views): Promise<number> {
-  const paths = Object.values(views).map(({ path }) => path);
-  const shifts = await Promise.all(
-    paths.map((path) => visit(visitor, (page, context) => shiftAt(page, context, path))),
-  );
-  return shifts.reduce((sum, shift) => sum + shift, 0);
-}
-
-async function shiftAt(first: Page, context: BrowserContext, path: string): Promise<number> {
-  await see(first, path);
-  await context.addInitScript(() => {
-    const held = window as Probed;
-    held.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        held.shift = (held.shift ?? 0) + (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const page = await context.newPage();
-  await slow(page, SLOWDOWN);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page.evaluate(() => (window as Probed).shift ?? Number.NaN);
+async function shiftOf(first: Page, device: BrowserContext, views: readonly View[]): Promise<number> {
+  await see(first, views);
+  const shifts: number[] = [];
+  for (const view of views) {
+    const page = await openSlowly(device, view);
+    await page.waitForLoadState('networkidle');
+    shifts.push(await page.evaluate(() => (window as Probed).shift ?? Number.NaN));
+    await page.close();
+  }
+  return sumOf(shifts, Number);
 }

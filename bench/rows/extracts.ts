@@ -1,50 +1,44 @@
 import { saidBy } from '#server/features/generation/extract/body-parts.ts';
 import { extractSummary } from '#server/features/generation/extract/extract-summary.ts';
 import { claimedParts, claimsIn, createFinder } from '#server/features/generation/review/quotation-rules.ts';
-import { type Bench, type Figures, median } from '../support/bench.ts';
-import { summaryOf } from '../support/summaries.ts';
-import { type WholeText, wholeTexts } from '../support/texts.ts';
+import { measured, median, sumOf } from '../support/bench.ts';
+import { type WholeBook, wholeBooks } from '../support/texts.ts';
 
-export const bench: Bench = {
+export const bench = measured(wholeBooks, {
   number: '25',
   about: 'what an extract has of a whole book, beside what people chose to quote from it',
   rows: {
-    quoted: { what: 'Quotations in the starter library that extracts have too', unit: '%', least: 25 },
-    size: { what: 'Words of the books that extracts have', unit: '%' },
-    titles: { what: 'Titles that are a heading that says something, or a sentence', unit: '%', least: 100 },
-    around: { what: 'Passages from notes, prefaces and the like', unit: '', most: 0 },
-    words: { what: 'Words of an extract, median', unit: '' },
-    seconds: { what: 'Time for a book, mean', unit: 's' },
-    longest: { what: 'Time for a book, the longest', unit: 's' },
+    quoted: ['Quotations in the starter library that extracts have too', '%', '≥ 25'],
+    size: ['Words of the books that extracts have', '%'],
+    titles: ['Titles that are a heading that says something, or a sentence', '%', '≥ 100'],
+    around: ['Passages from notes, prefaces and the like', '', '≤ 0'],
+    words: ['Words of an extract, median', ''],
+    seconds: ['Time for a book, mean', 's'],
+    longest: ['Time for a book, the longest', 's'],
   },
-  measure: async (runs) => {
-    const texts = await wholeTexts();
-    await runs.repeat(async () => figuresOf(texts.map(extractOf)));
+  once: (books) => {
+    const extracts = books.map(extractOf);
+    type Count = keyof (typeof extracts)[number];
+    const sum = (count: Count) => sumOf(extracts, (one) => one[count]);
+    const all = (count: Count) => extracts.map((one) => one[count]);
+    return {
+      quoted: (sum('quoted') / sum('quotations')) * 100,
+      size: (sum('words') / sum('ofBook')) * 100,
+      titles: (sum('named') / sum('ideas')) * 100,
+      around: sum('around'),
+      words: median(all('words')),
+      seconds: sum('seconds') / extracts.length,
+      longest: Math.max(...all('seconds')),
+    };
   },
-};
-
-type Extract = ReturnType<typeof extractOf>;
-
-function figuresOf(extracts: readonly Extract[]): Figures {
-  const sum = (of: (extract: Extract) => number) => extracts.reduce((total, one) => total + of(one), 0);
-  return {
-    quoted: (sum(({ quoted }) => quoted) / sum(({ quotations }) => quotations)) * 100,
-    size: (sum(({ words }) => words) / sum(({ ofBook }) => ofBook)) * 100,
-    titles: (sum(({ named }) => named) / sum(({ ideas }) => ideas)) * 100,
-    around: sum(({ around }) => around),
-    words: median(extracts.map(({ words }) => words)),
-    seconds: sum(({ seconds }) => seconds) / extracts.length,
-    longest: Math.max(...extracts.map(({ seconds }) => seconds)),
-  };
-}
+});
 
 /** Where a note belongs: extracts leave it out. */
 const NOTE = /\[\d{1,4}\]/gu;
 
 const countOf = (text: string): number => text.split(/\s+/u).length;
 
-function extractOf({ slug, text }: WholeText) {
-  const { title, author, ideas: summary } = summaryOf(slug);
+function extractOf({ title, author, ideas: summary, text }: WholeBook) {
   const started = performance.now();
   const made = extractSummary({ title, author, language: 'en', source: { id: 1, title, text } });
   const seconds = (performance.now() - started) / 1000;

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { Section } from '#contract/reading.ts';
 import { ask, callServer, type Target } from '../../e2e/support/call-server.ts';
-import { openProviders } from '../../e2e/support/providers.ts';
-import { projectFolder, type RunningPrecis } from '../../e2e/support/run-built.ts';
+import { withProviders } from '../../e2e/support/providers.ts';
+import { projectFolder } from '../../e2e/support/run-built.ts';
 import { until } from '../../e2e/support/until.ts';
-import { type Bench, type Figures, percentile, type Runs } from '../support/bench.ts';
-import { AUDIO_BYTES, type Catalogue, withCatalogue, writeAudio } from '../support/catalogue.ts';
+import { type Figures, measured, percentile, type Row, type Runs, rowsOf, sumOf } from '../support/bench.ts';
+import { AUDIO_BYTES, catalogue, writeAudio } from '../support/catalogue.ts';
 import { typedKeywords } from '../support/keywords.ts';
-import { audioLink } from '../support/narrated-books.ts';
+import { paced, searchPath, timeEach } from '../support/load.ts';
 import { megabytesOfDatabase, megabytesOfServer } from '../support/processes.ts';
-import { openPlayers, type Player, saveOf, withServer } from '../support/server.ts';
-import { uploadList } from '../support/upload-list.ts';
+import {
+  type Admin,
+  audioLink,
+  openPlayers,
+  type Player,
+  saveOf,
+  uploadList,
+  withServer,
+} from '../support/server.ts';
 
-const TURN_MS = 10_000;
+const TURN_SECONDS = 10;
 /** What a browser fetches ahead. */
 const RANGE_BYTES = 256 * 1024;
 /** A listener highlights once in so many turns. */
@@ -24,65 +32,60 @@ const LISTED = 100;
 /** Of the whole time: until then caches fill and code is compiled. */
 const WARM = 0.3;
 
+const who = '{listeners} listeners for {minutes} min, {books} books';
 const routes = 'save, audio, home, explore, browse, search, open a book, read, continue, highlight'.split(
   ', ',
 );
+const memory = (what: string, most: number): Row => [
+  `${who}: memory of the ${what}`,
+  'MB',
+  `≤ ${most} of after a third of the time`,
+];
 
-export const bench: Bench = {
+export const bench = measured(catalogue(), {
   number: '20',
   about: 'listeners who save, play, look around and highlight while lists come in; on all cores',
-  rows: ({ listeners, minutes }) => {
-    const who = `${listeners} listeners for ${minutes} min, {books} books`;
-    const grown = 'after a third of the time';
-    return {
-      errors: { what: `${who}: calls that failed`, unit: 'calls', most: 0 },
-      p99: { what: `${who}: p99`, unit: 'ms', most: 100 },
-      server: { what: `${who}: memory of the server`, unit: 'MB', reference: grown, ratioMost: 1.1 },
-      database: { what: `${who}: memory of the database`, unit: 'MB', reference: grown, ratioMost: 1.25 },
-      ...Object.fromEntries(
-        routes.map((route) => [route, { what: `${who}: p99 of "${route}"`, unit: 'ms' }]),
-      ),
-      calls: { what: `${who}: calls`, unit: 'calls' },
-      made: { what: `${who}: books written and narrated beside it`, unit: 'books' },
-    };
+  rows: {
+    errors: [`${who}: calls that failed`, 'calls', '≤ 0'],
+    p99: [`${who}: p99`, 'ms', '≤ 100'],
+    server: memory('server', 1.1),
+    database: memory('database', 1.25),
+    ...rowsOf(routes, (route) => [`${who}: p99 of "${route}"`, 'ms']),
+    calls: [`${who}: calls`, 'calls'],
+    made: [`${who}: books written and narrated beside it`, 'books'],
   },
-  measure: async (runs) => {
-    const { settings, close } = await openProviders();
-    const more = { ...settings, STARTER_LIBRARY: join(projectFolder, 'library'), BACKUP_KEEP: '0' };
-    try {
-      await runs.repeat(() =>
-        withCatalogue(runs, async (catalogue) => {
-          await writeAudio(catalogue.server.dataDir);
-          const server = { ...catalogue.server, core: null };
-          const given = { ...server, settings: { ...server.settings, ...more } };
-          return withServer(given, (admin, running) => measure({ runs, catalogue, admin, running }));
-        }),
-      );
-    } finally {
-      await close();
-    }
-  },
-};
+  isAnew: true,
+  once: ({ client, server }, runs) =>
+    withProviders(async ({ settings }) => {
+      await writeAudio(server);
+      const library = { STARTER_LIBRARY: join(projectFolder, 'library'), BACKUP_KEEP: '0' };
+      const given = { ...server, core: null, settings: { ...server.settings, ...settings, ...library } };
+      return withServer(given, (admin) => measure({ client, admin, dataDir: server.dataDir }, runs));
+    }),
+});
 
-type Opened = { runs: Runs; catalogue: Catalogue; admin: Target; running: RunningPrecis };
+type Opened = { client: Client; admin: Admin; dataDir: string };
 
-async function measure({ runs, catalogue, admin, running }: Opened): Promise<Figures> {
-  const { client, server } = catalogue;
-  const read = await aBookWithText(admin);
+async function measure({ client, admin, dataDir }: Opened, runs: Runs): Promise<Figures> {
+  const text = await aText(admin);
   const players = await openPlayers(client, runs.listeners);
+  const links = new Map<Player, string>();
+  await timeEach(players, 32, async (player) => links.set(player, await audioLink(admin, player.bookId)));
   const lastingMs = runs.quick ? 30_000 : runs.minutes * 60_000;
-  const endMs = performance.now() + lastingMs;
   const tally = openTally();
-  const world = { address: running.address, tally, read, endMs, runs };
-  const memory = () =>
-    Promise.all([megabytesOfServer(running.processId), megabytesOfDatabase(server.dataDir)]);
+  const memoryNow = () => Promise.all([megabytesOfServer(admin.processId), megabytesOfDatabase(dataDir)]);
   runs.say(`${runs.listeners} listeners for ${lastingMs / 1000} s`);
+  const callOf = turns({ players, links, text, books: runs.books });
+  const perSecond = (players.length * PLACES) / TURN_SECONDS;
   const [[serverBefore, databaseBefore]] = await Promise.all([
-    delay(lastingMs * WARM).then(memory),
-    bringLists(admin, endMs),
-    ...players.map((player, index) => listen(world, player, index)),
+    delay(lastingMs * WARM).then(memoryNow),
+    paced(1 / 60, Math.ceil(lastingMs / 60_000) * 60, () => uploadList(admin, LISTED, true)),
+    paced(perSecond, lastingMs / 1000, async (number, dueMs) => {
+      const call = callOf(number);
+      if (call) await tally.send(admin, call, dueMs);
+    }),
   ]);
-  const [serverAfter, databaseAfter] = await memory();
+  const [serverAfter, databaseAfter] = await memoryNow();
   const { rows } = await client.query<{ made: number }>(
     `select count(*)::int as made from books b join narrations n on n.book_id = b.id
      where b.status = 'published' and b.id > $1 and n.state = 'ready'`,
@@ -91,7 +94,7 @@ async function measure({ runs, catalogue, admin, running }: Opened): Promise<Fig
   for (const [kind, count] of tally.errors) runs.say(`${count} × ${kind}`);
   const all = [...tally.latencies.values()].flat();
   return {
-    errors: [...tally.errors.values()].reduce((sum, count) => sum + count, 0),
+    errors: sumOf([...tally.errors.values()], Number),
     p99: percentile(all, 0.99),
     server: [serverAfter, serverBefore],
     database: [databaseAfter, databaseBefore],
@@ -101,32 +104,35 @@ async function measure({ runs, catalogue, admin, running }: Opened): Promise<Fig
   };
 }
 
-async function bringLists(admin: Target, endMs: number): Promise<void> {
-  for (let next = performance.now(); next < endMs; next += 60_000) {
-    await delay(Math.max(0, next - performance.now()));
-    await uploadList(admin, LISTED, true);
-  }
-}
+type Text = { bookId: number; sentence: string };
 
 /** Of the starter library, which is taken in as the server starts. */
-async function aBookWithText(target: Target): Promise<{ bookId: number; sentence: string }> {
+async function aText(target: Target): Promise<Text> {
   const bookId = await until('the starter library is taken in', async () => {
     type Found = { books: { id: number; title: string }[] };
-    const { books } = await ask<Found>(target, 'GET /api/v1/books/search?keyword=Walden');
+    const { books } = await ask<Found>(target, `GET ${searchPath('Walden')}`);
     return books.find(({ title }) => title === 'Walden')?.id;
   });
-  const text = await ask<{ data: { sections: Section[] } }>(target, `GET /api/v1/books/${bookId}/text`);
-  return { bookId, sentence: text.data.sections[0]?.sentences[0]?.id ?? '' };
+  const { data } = await ask<{ data: { sections: Section[] } }>(target, `GET /api/v1/books/${bookId}/text`);
+  return { bookId, sentence: data.sections[0]?.sentences[0]?.id ?? '' };
 }
 
-type Call = { name: string; route: string; body?: object; headers?: Record<string, string> };
+type Call = {
+  name: string;
+  path: string;
+  method?: string;
+  body?: object;
+  token: string;
+  headers?: Record<string, string>;
+};
 
 function openTally() {
   const latencies = new Map(routes.map((route): [string, number[]] => [route, []]));
   const errors = new Map<string, number>();
   /** A call counts from when it was due. */
-  async function send(target: Target, { name, route, ...sent }: Call, dueMs: number): Promise<void> {
-    const failed = await callServer(target, route, sent).then(
+  async function send({ address }: Target, call: Call, dueMs: number): Promise<void> {
+    const { name, path, method = 'GET', token, ...sent } = call;
+    const failed = await callServer({ address, token }, `${method} ${path}`, sent).then(
       ({ status }) => (status === 200 || status === 206 ? null : status),
       ({ message }: Error) => message,
     );
@@ -136,60 +142,51 @@ function openTally() {
   return { latencies, errors, send };
 }
 
-type World = {
-  address: string;
-  tally: ReturnType<typeof openTally>;
-  read: { bookId: number; sentence: string };
-  endMs: number;
-  runs: Runs;
-};
+type World = { players: readonly Player[]; links: Map<Player, string>; text: Text; books: number };
 
-const keywords = typedKeywords(5, 100).map((keyword) => encodeURIComponent(keyword));
+/** Places in a turn: a save, a piece of audio, something else between them, and now and then a highlight. */
+const PLACES = 4;
+const keywords = typedKeywords(5, 100);
 
-/** Looks through the library, searches it, opens a book, reads one. */
-function looksAround({ read, runs: { books } }: World, number: number): Call {
-  const page = 1 + ((number * 37) % Math.max(1, Math.floor(books / 20)));
-  const paths: readonly [name: string, path: string][] = [
-    ['home', 'books/trending-recommended'],
-    ['explore', 'explore'],
-    ['browse', `books?page=${page}`],
-    ['search', `books/search?keyword=${keywords[number % keywords.length]}`],
-    ['open a book', `books/${1 + ((number * 499) % books)}`],
-    ['read', `books/${read.bookId}/text`],
-    ['continue', 'history'],
-  ];
-  const [name, path] = paths[number % paths.length] ?? ['home', ''];
-  return { name, route: `GET /api/v1/${path}` };
-}
-
-/** Every ten seconds a save and a piece of audio, and something else between them; now and then a highlight. */
-async function listen(world: World, player: Player, index: number): Promise<void> {
-  const { address, tally, endMs, read, runs } = world;
-  const target = { address, token: player.token };
-  const began = performance.now() + (index / runs.listeners) * TURN_MS;
-  const audio = await audioLink(target, player.bookId);
-  const callsOf = (turn: number): Call[] => {
-    const { method, path, body } = saveOf(player, TURN_MS / 1000);
-    const from = (turn * RANGE_BYTES) % (AUDIO_BYTES - RANGE_BYTES);
-    const mark = { id: randomUUID(), first_sentence: read.sentence, last_sentence: read.sentence };
-    const highlight = {
-      name: 'highlight',
-      route: `POST /api/v1/books/${read.bookId}/highlights`,
-      body: mark,
-    };
-    return [
-      { name: 'save', route: `${method} ${path}`, body },
-      { name: 'audio', route: `GET ${audio}`, headers: { range: `bytes=${from}-${from + RANGE_BYTES - 1}` } },
-      looksAround(world, index + turn * 7),
-      ...((index + turn) % TURNS_A_HIGHLIGHT === 0 ? [highlight] : []),
+/** Which call comes next when all listeners take their turns, each at moments of their own. */
+function turns({ players, links, text, books }: World): (number: number) => Call | null {
+  const count = players.length;
+  /** Looks through the library, searches it, opens a book, reads one. */
+  const lookAround = (number: number) => {
+    const page = 1 + ((number * 37) % Math.max(1, Math.floor(books / 20)));
+    const paths: readonly [name: string, path: string][] = [
+      ['home', '/api/v1/books/trending-recommended'],
+      ['explore', '/api/v1/explore'],
+      ['browse', `/api/v1/books?page=${page}`],
+      ['search', searchPath(keywords[number % keywords.length] ?? '')],
+      ['open a book', `/api/v1/books/${1 + ((number * 499) % books)}`],
+      ['read', `/api/v1/books/${text.bookId}/text`],
+      ['continue', '/api/v1/history'],
     ];
+    const [name, path] = paths[number % paths.length] ?? ['home', ''];
+    return { name, path };
   };
-  const pending: Promise<void>[] = [];
-  for (let turn = 0; performance.now() < endMs; turn += 1)
-    for (const [place, call] of callsOf(turn).entries()) {
-      const due = began + (turn + place / 4) * TURN_MS;
-      await delay(Math.max(0, due - performance.now()));
-      if (due < endMs) pending.push(tally.send(target, call, due));
+  return (number) => {
+    const [place, turn] = [number % PLACES, Math.floor(number / PLACES / count)];
+    const index = (Math.floor(number / PLACES) + Math.floor((place * count) / PLACES)) % count;
+    const player = players[index];
+    if (!player) return null;
+    const { token } = player;
+    if (place === 0) return { name: 'save', ...saveOf(player, TURN_SECONDS) };
+    if (place === 2) return { ...lookAround(index + turn * 7), token };
+    if (place === 1) {
+      const from = (turn * RANGE_BYTES) % (AUDIO_BYTES - RANGE_BYTES);
+      const headers = { range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
+      return { name: 'audio', path: links.get(player) ?? '', token, headers };
     }
-  await Promise.all(pending);
+    if ((index + turn) % TURNS_A_HIGHLIGHT > 0) return null;
+    const body = { id: randomUUID(), first_sentence: text.sentence, last_sentence: text.sentence };
+    return {
+      name: 'highlight',
+      method: 'POST',
+      path: `/api/v1/books/${text.bookId}/highlights`,
+      token,
+      body,
+    };
+  };
 }

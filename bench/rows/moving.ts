@@ -1,64 +1,56 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
 import type { Section } from '#contract/reading.ts';
 import type { VoiceMove } from '#contract/voices.ts';
 import { installTinyVoice } from '#server/testing/install-tiny-voice.ts';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
-import type { RunningPrecis } from '../../e2e/support/run-built.ts';
 import { shelfOf } from '../../e2e/support/shelf.ts';
 import { until } from '../../e2e/support/until.ts';
-import type { Bench, Figures, Runs } from '../support/bench.ts';
-import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
-import { catalogueP99 } from '../support/load.ts';
+import { type Figures, measured, type Runs } from '../support/bench.ts';
+import { type Catalogue, catalogue } from '../support/catalogue.ts';
+import { catalogueP99, paced } from '../support/load.ts';
 import { megabytesOfServer } from '../support/processes.ts';
-import { openPlayers, withServer } from '../support/server.ts';
+import { type Admin, openPlayers, withServer } from '../support/server.ts';
 
 const BOOKS = 60;
 const LISTENERS = 50;
 const VOICE = 'en_GB-cori-medium';
-const LIMIT_MS = 20 * 60_000;
-const SAVE_EVERY_MS = 1_000;
 
 const what = `${BOOKS} books moved to another voice while ${LISTENERS} listeners save`;
 
 /** A library that moves: nobody loses a place. The model in miniature speaks some thirty times as quickly as a real voice. */
-export const bench: Bench = {
+export const bench = measured(catalogue(), {
   number: '12',
   about: `the catalogue while ${what}`,
   rows: {
-    p99: {
-      what: `${what}: catalogue p99, {books} books, 100/s`,
-      unit: 'ms',
-      reference: 'itself while they save, nothing moved',
-      most: 50,
-    },
-    lost: { what: `${what}: places lost, of ${LISTENERS}`, unit: 'places', most: 0 },
-    refused: { what: `${what}: saves refused`, unit: 'saves', most: 0 },
-    unsent: { what: `${what}: saves without an answer, sent again`, unit: 'saves' },
-    saves: { what: `${what}: saves`, unit: 'saves' },
-    took: { what: `${what}: how long it took`, unit: 's' },
-    memory: {
-      what: `${what}: memory of the server’s own process, the most`,
-      unit: 'MB',
-      reference: 'until then, the embedded voice narrating',
-      ratioMost: 1.1,
-    },
+    p99: [
+      `${what}: catalogue p99, {books} books, 100/s`,
+      'ms',
+      '≤ 50',
+      'of itself while they save, nothing moved',
+    ],
+    lost: [`${what}: places lost, of ${LISTENERS}`, 'places', '≤ 0'],
+    refused: [`${what}: saves refused`, 'saves', '≤ 0'],
+    unsent: [`${what}: saves without an answer, sent again`, 'saves'],
+    saves: [`${what}: saves`, 'saves'],
+    took: [`${what}: how long it took`, 's'],
+    memory: [
+      `${what}: memory of the server’s own process, the most`,
+      'MB',
+      '≤ 1.1 of until then, the embedded voice narrating',
+    ],
   },
-  measure: (runs) =>
-    runs.repeat(() =>
-      withCatalogue(runs, async (catalogue) => {
-        const { dataDir, settings } = catalogue.server;
-        const shelf = shelfOf(
-          dataDir,
-          Array.from({ length: BOOKS }, (_, index) => bookOf(index + 1)),
-        );
-        return withServer({ dataDir, settings: { ...settings, STARTER_LIBRARY: shelf } }, (admin, running) =>
-          measureMoving({ admin, running, ...catalogue }, runs),
-        );
-      }),
-    ),
-};
+  isAnew: true,
+  once: (given, runs) => {
+    const { dataDir, settings } = given.server;
+    const shelf = shelfOf(
+      dataDir,
+      Array.from({ length: BOOKS }, (_, index) => bookOf(index + 1)),
+    );
+    const server = { dataDir, settings: { ...settings, STARTER_LIBRARY: shelf } };
+    return withServer(server, (admin) => measureMoving({ ...given, admin }, runs));
+  },
+});
 
 /** The book of a day, an hour a sentence. */
 const bookOf = (day: number) => ({
@@ -69,23 +61,21 @@ const bookOf = (day: number) => ({
   ).join(' '),
 });
 
-type Opened = Catalogue & { admin: Target; running: RunningPrecis };
+type Opened = Catalogue & { admin: Admin };
 
 async function measureMoving(opened: Opened, { books, quick, say }: Runs): Promise<Figures> {
-  const { admin, client, running, server } = opened;
+  const { admin, client, server } = opened;
   say('waiting until the embedded voice has narrated the books');
-  const untilThen = watchMemory(running);
-  const patience = { limitMs: LIMIT_MS, everyMs: 500 };
-  await until(
-    'the books are narrated',
-    async () => (await client.query(`select from narrations where state = 'ready'`)).rowCount === BOOKS,
-    patience,
-  );
+  const untilThen = watchMemory(admin);
+  const patience = { limitMs: 20 * 60_000, everyMs: 500 };
+  const isNarrated = async () =>
+    (await client.query(`select from narrations where state = 'ready'`)).rowCount === BOOKS;
+  await until('the books are narrated', isNarrated, patience);
   const endHearing = await openHearing(opened);
   const atRest = await catalogueP99(admin, books, quick ? 6 : 15);
   const before = untilThen();
   await installTinyVoice(client, { dataFolder: server.dataDir, name: VOICE, language: 'en' });
-  const during = watchMemory(running);
+  const during = watchMemory(admin);
   await ask(admin, 'PUT /api/v1/admin/voice-moves/en', { state: 'moving' });
   say('moving');
   const began = performance.now();
@@ -104,7 +94,7 @@ async function isMoved(admin: Target): Promise<boolean> {
 }
 
 /** The most that was held until it is asked, in MB. */
-function watchMemory({ processId }: RunningPrecis): () => number {
+function watchMemory({ processId }: Admin): () => number {
   let most = 0;
   const look = async () => {
     most = Math.max(most, await megabytesOfServer(processId, { alone: true }));
@@ -116,24 +106,21 @@ function watchMemory({ processId }: RunningPrecis): () => number {
   };
 }
 
-type Sound = { audio: string; place: number; sentences: readonly { start: number; end: number }[] };
-
 /** Which sound a book has now, and the place that the server holds in it. */
-async function soundOf(target: Target, bookId: number): Promise<Sound> {
+async function soundOf(target: Target, bookId: number) {
   const { data } = await ask<{ data: SingleBook }>(target, `GET /api/v1/books/${bookId}`);
   const text = await ask<{ data: { sections: Section[] } }>(target, `GET /api/v1/books/${bookId}/text`);
   const sentences = text.data.sections.flatMap((section) => section.sentences);
   return {
     audio: /([^/]+)\.mp3/.exec(data.audio_public_link ?? '')?.[1] ?? '',
     place: data.time,
-    sentences: sentences.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 })),
+    last: sentences.length - 1,
+    /** Seconds of a place that is told as a sentence and how far in it. */
+    secondsAt: (heard: number): number => {
+      const { start, end } = sentences[Math.floor(heard)] ?? {};
+      return (start ?? 0) + (heard % 1) * ((end ?? 0) - (start ?? 0));
+    },
   };
-}
-
-/** Seconds of a place that is told as a sentence and how far in it. */
-function secondsAt({ sentences }: Sound, heard: number): number {
-  const { start, end } = sentences[Math.floor(heard)] ?? { start: 0, end: 0 };
-  return start + (heard % 1) * (end - start);
 }
 
 /**
@@ -143,42 +130,46 @@ function secondsAt({ sentences }: Sound, heard: number): number {
 async function openHearing({ client, admin: { address } }: Opened): Promise<() => Promise<Figures>> {
   const { rows } = await client.query<{ id: number }>('select book_id as id from narrations order by 1');
   const counts = { saves: 0, refused: 0, unsent: 0, lost: 0 };
-  let isOver = false;
 
-  async function play(token: string, index: number): Promise<void> {
+  async function begin(token: string, index: number) {
     const target = { address, token };
     const id = rows[index % rows.length]?.id ?? 0;
     let sound = await soundOf(target, id);
     let heard = 1.5;
     const takeNew = async () => {
       sound = await soundOf(target, id);
-      if (Math.abs(sound.place - secondsAt(sound, heard)) > 0.25) counts.lost += 1;
+      if (Math.abs(sound.place - sound.secondsAt(heard)) > 0.25) counts.lost += 1;
     };
     const save = async (cause: string) => {
-      const body = { time: secondsAt(sound, heard), audio_version: sound.audio, cause, device: 'Bench' };
+      const body = { time: sound.secondsAt(heard), audio_version: sound.audio, cause, device: 'Bench' };
       const item = await ask<WrittenItem>(target, `PUT /api/v1/books/audio/${id}`, body);
       counts.saves += 1;
       if (!item.accepted) counts.refused += 1;
       if (item.audio_version !== sound.audio) await takeNew();
     };
     await save('seek');
-    await delay((index / LISTENERS) * SAVE_EVERY_MS);
-    for (let next = performance.now(); !isOver; next += SAVE_EVERY_MS) {
-      await delay(Math.max(0, next - performance.now()));
+    let before = Promise.resolve();
+    const playOn = async () => {
       // To the last sentence and back to the second one.
-      const isBack = heard + 0.1 >= sound.sentences.length - 1;
+      const isBack = heard + 0.1 >= sound.last;
       heard = isBack ? 1.5 : heard + 0.1;
       // As a player does: what could not be sent goes with the next save.
-      await save(isBack ? 'seek' : 'heartbeat').catch(() => (counts.unsent += 1));
-    }
-    await takeNew();
+      await save(isBack ? 'seek' : 'heartbeat').catch(() => {
+        counts.unsent += 1;
+      });
+    };
+    return { playOn: () => (before = before.then(playOn)), takeNew };
   }
 
   const players = await openPlayers(client, LISTENERS);
-  const playing = Promise.all(players.map(({ token }, index) => play(token, index)));
+  const playing = await Promise.all(players.map(({ token }, index) => begin(token, index)));
+  let end: () => void = () => undefined;
+  const isOver = new Promise<void>((ended) => (end = ended));
+  const played = paced(LISTENERS, isOver, async (number) => playing[number % LISTENERS]?.playOn());
   return async () => {
-    isOver = true;
-    await playing;
+    end();
+    await played;
+    await Promise.all(playing.map(({ takeNew }) => takeNew()));
     return counts;
   };
 }

@@ -1,7 +1,7 @@
 import { openEmbeddedVoice } from '#server/platform/speech/embedded-voice.ts';
 import { openMp3Encoder } from '#server/platform/speech/mp3/mp3-encoder.ts';
 import { narrateChunks } from '#server/platform/speech/narrate-chunks.ts';
-import type { Bench } from '../support/bench.ts';
+import { measured, type Opens } from '../support/bench.ts';
 import { timed } from '../support/processes.ts';
 
 const SENTENCES = [
@@ -12,43 +12,37 @@ const SENTENCES = [
 ];
 /** Of some 1,200 words. */
 const PARAGRAPHS = 20;
+const chunks = Array.from({ length: PARAGRAPHS }, () =>
+  SENTENCES.map((text, index) => ({ text, pauseAfterSeconds: index === 3 ? 0.6 : 0.25 })),
+).flat();
 
-export const bench: Bench = {
+async function openBoth() {
+  const [provider, encoder] = [await openEmbeddedVoice(), await openMp3Encoder()];
+  const narrate = () => narrateChunks({ provider, encoder }, { language: 'en', chunks });
+  await narrate();
+  return { provider, encoder, narrate };
+}
+const narrating: Opens<Awaited<ReturnType<typeof openBoth>>> = async (_runs, work) => work(await openBoth());
+
+export const bench = measured(narrating, {
   number: '7',
   about: 'narration with trimming, loudness and encoding, beside the bare voice followed by the bare encoder',
   rows: {
-    narration: {
-      what: 'Narration, one core',
-      unit: '× real time',
-      reference: 'bare voice, then bare encoder',
-      least: 120,
-      ratioLeast: 0.85,
-    },
+    narration: ['Narration, one core', '× real time', '≥ 120', '≥ 0.85 of bare voice, then bare encoder'],
   },
-  measure: async ({ repeat }) => {
-    const provider = await openEmbeddedVoice();
-    const encoder = await openMp3Encoder();
-    const chunks = Array.from({ length: PARAGRAPHS }, () =>
-      SENTENCES.map((text, index) => ({ text, pauseAfterSeconds: index === 3 ? 0.6 : 0.25 })),
-    ).flat();
-    const speakAll = async () => {
+  once: async ({ provider, encoder, narrate }) => {
+    const voice = await timed(async () => {
       const parts: Int16Array[] = [];
       for (const { text } of chunks) parts.push(await provider.speak(text, 'en'));
       return parts;
-    };
-    const narrateAll = () => narrateChunks({ provider, encoder }, { language: 'en', chunks });
-    await narrateAll();
-    await repeat(async () => {
-      const voice = await timed(speakAll);
-      const samples = Float32Array.from(
-        voice.result.flatMap((part) => Array.from(part, (one) => one / 32_768)),
-      );
-      const encoding = await timed(async () => encoder.encode(samples, provider.sampleRateHz));
-      const narration = await timed(narrateAll);
-      const { totalSamples, sampleRateHz } = narration.result;
-      const bareSeconds = samples.length / provider.sampleRateHz;
-      const bare = bareSeconds / (voice.seconds + encoding.seconds);
-      return { narration: [totalSamples / sampleRateHz / narration.seconds, bare] };
     });
+    const samples = Float32Array.from(
+      voice.result.flatMap((part) => Array.from(part, (one) => one / 32_768)),
+    );
+    const encoding = await timed(async () => encoder.encode(samples, provider.sampleRateHz));
+    const { result, seconds } = await timed(narrate);
+    const bareSeconds = samples.length / provider.sampleRateHz;
+    const bare = bareSeconds / (voice.seconds + encoding.seconds);
+    return { narration: [result.totalSamples / result.sampleRateHz / seconds, bare] };
   },
-};
+});

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import type { Bench, Figures, Row, Runs } from '../support/bench.ts';
-import { type Catalogue, withCatalogue } from '../support/catalogue.ts';
+import { type Figures, measured, type Row, type Runs } from '../support/bench.ts';
+import { type Catalogue, catalogue } from '../support/catalogue.ts';
 import { CONNECTIONS, flood, timeEach } from '../support/load.ts';
 import { openPlayers, saveOf, withServer } from '../support/server.ts';
 
@@ -8,39 +8,30 @@ const LISTENERS = 1_000;
 /** Less than a player's, so that nobody comes to the end of a book. */
 const STEP_SECONDS = 0.1;
 
-export const rows: Record<string, Row> = {
-  saves: {
-    what: `Position saves, fsync on, ${CONNECTIONS} connections`,
-    unit: '/s',
-    reference: 'bare upsert',
-    ratioLeast: 0.6,
-  },
-};
+export const rows = {
+  saves: [`Position saves, fsync on, ${CONNECTIONS} connections`, '/s', '≥ 0.6 of bare upsert'],
+} satisfies Record<string, Row>;
 
-export const bench: Bench = {
+export const bench = measured(catalogue(), {
   number: '5',
   about: 'durable position saves, on the disk before they are acknowledged',
   rows,
-  measure: (runs) => withCatalogue(runs, (catalogue) => runs.repeat(() => measureSaves(catalogue, runs))),
-};
+  once: measureSaves,
+});
 
-export async function measureSaves(
-  { url, client, server }: Catalogue,
-  { quick }: Pick<Runs, 'quick'>,
-): Promise<Figures> {
-  const seconds = quick ? 2 : 5;
+export async function measureSaves({ url, client, server }: Catalogue, { quick }: Runs): Promise<Figures> {
   const bare = await upserts(url, quick ? 5_000 : 30_000);
   const players = await openPlayers(client, LISTENERS);
   let next = 0;
   const save = () => {
     const player = players[next++ % LISTENERS];
     if (!player) throw new Error('There are no listeners.');
-    return { ...saveOf(player, STEP_SECONDS), token: player.token };
+    return saveOf(player, STEP_SECONDS);
   };
   const accepts = (body: string) => body.includes('"accepted":true');
   // First until every listener has saved once.
-  const ours = await withServer(server, (target) => flood(target, save, { seconds, warm: 2, accepts }));
-  return { saves: [ours, bare] };
+  const load = { seconds: quick ? 2 : 5, warm: 2, accepts };
+  return { saves: [await withServer(server, (admin) => flood(admin, save, load)), bare] };
 }
 
 /** Durable upserts a second by the driver alone, after a sixth to warm up. */

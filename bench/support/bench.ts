@@ -1,48 +1,74 @@
-/** A figure that is measured, beside what, and what it has to reach. */
-export type Row = {
-  /** Names the size of the catalogue by `{books}`. */
-  what: string;
-  unit: string;
-  /** Measured in the same run on the same machine. */
-  reference?: string;
-  /** Bars of the figure. */
-  least?: number;
-  most?: number;
-  /** Bars of its ratio to the reference. */
-  ratioLeast?: number;
-  ratioMost?: number;
-};
+/**
+ * What a figure is, its unit, and its bars: `≤ 50`, or `≥ 0.6 of the bare SQL` for its ratio to what is measured beside it in the
+ * same run on the same machine; without a bar `of the bare SQL`. `{books}` and other numbers of the command stand for theirs.
+ */
+export type Row = readonly [what: string, unit: string, ...bars: string[]];
 
 /** What a run measured, by the keys of the rows: the figure, or it and its reference. */
 export type Figures = Record<string, number | readonly [figure: number, reference: number]>;
 
-export type Runs = {
+/** Of the command, where nothing else is asked for. */
+export const usualNumbers = { books: 100_000, grown: 10, listeners: 500, minutes: 1 };
+
+export type Runs = typeof usualNumbers & {
   /** How often each thing is measured. */
   times: number;
   /** One run and shorter loads: shows that it works, not how fast it is. */
   quick: boolean;
-  /** Books in the synthetic catalogue. */
-  books: number;
-  /** How many times as many `scale` compares with. */
-  grown: number;
-  /** How many listen in `listeners`, and for how long. */
-  listeners: number;
-  minutes: number;
-  /** Measures `times` times and keeps what comes back. */
-  repeat: (once: () => Promise<Figures>) => Promise<void>;
   /** Says on stderr what is going on. */
   say: (text: string) => void;
 };
 
-/** What a file of `rows` exports: a row of the bars, or a few that share a server. */
-export type Bench = {
+/** Opens what is measured, and closes it when the work has ended. */
+export type Opens<Given> = (runs: Runs, work: (given: Given) => Promise<unknown>) => Promise<unknown>;
+
+type Told = {
   /** Its numbers in the bars. */
   number: string;
   about: string;
-  rows: Record<string, Row> | ((runs: Runs) => Record<string, Row>);
-  /** Opens what it needs, measures by `runs.repeat`, and closes everything. */
-  measure: (runs: Runs) => Promise<unknown>;
+  rows: Record<string, Row>;
 };
+
+/** What a file of `rows` exports: a row of the bars, or a few that share a server. */
+export type Bench = Told & { measure: (runs: Runs, repeat: Repeat) => Promise<unknown> };
+type Repeat = (once: () => Promise<Figures>) => Promise<void>;
+
+/** `once` measures in each run what is opened: once for all runs, or for each anew. */
+export const measured = <Given>(
+  on: Opens<Given>,
+  {
+    once,
+    isAnew = false,
+    ...told
+  }: Told & { once: (given: Given, runs: Runs) => Figures | Promise<Figures>; isAnew?: boolean },
+): Bench => ({
+  ...told,
+  measure: (runs, repeat) => {
+    if (!isAnew) return on(runs, (given) => repeat(async () => once(given, runs)));
+    return repeat(async () => {
+      let figures: Figures = {};
+      await on(runs, async (given) => (figures = await once(given, runs)));
+      return figures;
+    });
+  },
+});
+
+/** Each with its own name for a key. */
+export const rowsOf = (names: readonly string[], row: (name: string) => Row): Record<string, Row> =>
+  Object.fromEntries(names.map((name) => [name, row(name)]));
+
+/** What each of them measures, one after the other. */
+export async function figuresOf<Thing>(
+  things: Readonly<Record<string, Thing>>,
+  measure: (thing: Thing) => Promise<Figures[string]>,
+): Promise<Figures> {
+  const figures: Figures = {};
+  for (const [key, thing] of Object.entries(things)) figures[key] = await measure(thing);
+  return figures;
+}
+
+export const sumOf = <Thing>(things: readonly Thing[], of: (thing: Thing) => number): number =>
+  things.reduce((sum, thing) => sum + of(thing), 0);
 
 /** The value below which a share of them lies. */
 export function percentile(values: readonly number[], share: number): number {
@@ -56,37 +82,31 @@ export const median = (values: readonly number[]): number => percentile(values, 
 const shown = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 
-const bars = [
-  { name: 'least', sign: '≥', isRatio: false },
-  { name: 'most', sign: '≤', isRatio: false },
-  { name: 'ratioLeast', sign: '≥', isRatio: true },
-  { name: 'ratioMost', sign: '≤', isRatio: true },
-] as const;
-
+const BAR = /^(?:(?<sign>[≥≤]) (?<limit>[\d.]+))? ?(?:of (?<reference>.+))?$/;
 const verdicts = { true: 'ok', false: '**no**', null: '–' } as const;
 
 export type Line = { cells: string[]; isReached: boolean | null };
 
 /** The runs of one row as a line of the table: medians, the ratio that of each run's own. */
-function lineOf({ what, unit, reference, ...row }: Row, runs: readonly Figures[string][]): Line {
+function lineOf([what, unit, ...bars]: Row, runs: readonly Figures[string][]): Line {
   const pairs = runs.map((run) => (typeof run === 'number' ? ([run, Number.NaN] as const) : run));
+  const isBeside = runs.some((run) => typeof run !== 'number');
   const figure = median(pairs.map(([ours]) => ours));
-  const beside = median(pairs.map(([, other]) => other));
   const ratio = median(pairs.map(([ours, other]) => ours / other));
-  const asked = bars.flatMap(({ name, sign, isRatio }) => {
-    const limit = row[name];
-    if (limit === undefined) return [];
-    const value = isRatio ? ratio : figure;
-    const isReached = sign === '≥' ? value >= limit : value <= limit;
-    return { text: `${sign} ${shown(limit)}${isRatio ? '' : ` ${unit}`}`, isReached };
+  const read = bars.map((bar) => BAR.exec(bar)?.groups ?? {});
+  const reference = read.find((bar) => bar.reference)?.reference;
+  const judged = read.filter(({ sign, reference: of }) => sign !== undefined && (isBeside || !of));
+  const asked = judged.map(({ sign = '', limit = '', reference: of }) => {
+    const [value, most] = [of ? ratio : figure, Number(limit)];
+    const isReached = sign === '≥' ? value >= most : value <= most;
+    return { text: `${sign} ${shown(most)}${of ? '' : ` ${unit}`}`, isReached };
   });
   const isReached = asked.length === 0 ? null : asked.every((bar) => bar.isReached);
-  const isBeside = reference !== undefined && !Number.isNaN(beside);
+  const beside = `${shown(median(pairs.map(([, other]) => other)))} ${unit} (${reference})`;
   const cells = [
     what,
     `${shown(figure)} ${unit}`,
-    isBeside ? `${shown(beside)} ${unit} (${reference})` : '–',
-    isBeside ? ratio.toFixed(2) : '–',
+    ...(isBeside ? [beside, ratio.toFixed(2)] : ['–', '–']),
     asked.map(({ text }) => text).join(', ') || '–',
     verdicts[`${isReached}`],
   ];
@@ -94,19 +114,14 @@ function lineOf({ what, unit, reference, ...row }: Row, runs: readonly Figures[s
 }
 
 /** In the order of the rows; those that no run measured are left out. */
-export const linesOf = (rows: Record<string, Row>, measured: readonly Figures[]): Line[] =>
-  Object.entries(rows).flatMap(([key, row]) => {
-    const runs = measured.map((figures) => figures[key]).filter((figure) => figure !== undefined);
-    return runs.length === 0 ? [] : lineOf(row, runs);
+export const linesOf = (rows: Record<string, Row>, runs: Runs, measured: readonly Figures[]): Line[] =>
+  Object.entries(rows).flatMap(([key, [what, ...row]]) => {
+    const found = measured.map((figures) => figures[key]).filter((figure) => figure !== undefined);
+    const said = what.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof usualNumbers) =>
+      runs[name].toLocaleString('en'),
+    );
+    return found.length === 0 ? [] : lineOf([said, ...row], found);
   });
-
-export const rowsOf = ({ rows }: Bench, runs: Runs): Record<string, Row> => {
-  const books = runs.books.toLocaleString('en');
-  const given = typeof rows === 'function' ? rows(runs) : rows;
-  return Object.fromEntries(
-    Object.entries(given).map(([key, row]) => [key, { ...row, what: row.what.replaceAll('{books}', books) }]),
-  );
-};
 
 /** As Markdown. */
 export const tableOf = (lines: readonly Line[]): string =>

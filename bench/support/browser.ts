@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { browserFlags } from '../../e2e/support/browser-flags.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { callServer, type Target } from '../../e2e/support/call-server.ts';
+import { launchBrowser, newDevice, type Sight } from '../../e2e/support/new-device.ts';
+import type { Opens } from './bench.ts';
 import { importScript } from './program.ts';
 
 /** As the tests find it. */
@@ -9,49 +10,37 @@ export async function chromiumPath(): Promise<string> {
   return (await importScript<Exports>('chromium')).findOrInstallChromium();
 }
 
-/** A browser that runs while the work lasts. Sound needs a tap in it, as in everybody's. */
-export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const args = ['--autoplay-policy=document-user-activation-required', ...browserFlags];
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
+type Seen = { browser: Browser; reader: { token: string; user: object } };
 
-export type Visitor = {
-  browser: Browser;
-  address: string;
-  /** What a browser keeps of whoever is signed in. */
-  kept?: Record<string, string>;
-  /** With the service worker, and what it keeps. */
-  isWorking?: boolean;
-};
+/** What is opened, a browser, and what browsers keep of the admin. */
+export const seen =
+  <Given extends { admin: Required<Target> }>(on: Opens<Given>): Opens<Given & Seen> =>
+  (runs, work) =>
+    on(runs, async (given) => {
+      const browser = await launchBrowser(await chromiumPath());
+      const { text } = await callServer(given.admin, 'GET /api/v1/auth/me');
+      const reader = { token: given.admin.token, user: JSON.parse(text) as object };
+      try {
+        await work({ ...given, browser, reader });
+      } finally {
+        await browser.close();
+      }
+    });
 
-export const keptOf = async (target: Required<Target>): Promise<Record<string, string>> => ({
-  token: target.token,
-  user: (await callServer(target, 'GET /api/v1/auth/me')).text,
-});
-
-/** A browser that was never there, signed in where `kept` says so. */
+/** A browser that was never there. */
 export async function visit<Result>(
-  { browser, address, kept = {}, isWorking = false }: Visitor,
-  work: (page: Page, context: BrowserContext) => Promise<Result>,
+  browser: Browser,
+  address: string,
+  sight: Sight,
+  work: (page: Page, device: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({
-    baseURL: address,
-    serviceWorkers: isWorking ? 'allow' : 'block',
-  });
+  const device = await newDevice(browser, address, sight);
   try {
     // Running TypeScript without a build names functions by a helper that does not exist in the page.
-    await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, kept);
-    return await work(await context.newPage(), context);
+    await device.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+    return await work(await device.newPage(), device);
   } finally {
-    await context.close();
+    await device.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { callServer, type Target } from '../../e2e/support/call-server.ts';
 import { percentile } from './bench.ts';
@@ -7,12 +8,13 @@ import { onLoadCore } from './program.ts';
 export const CONNECTIONS = 32;
 
 type Asked = { path: string; method?: string; body?: object; token?: string };
+type Flood = { seconds: number; warm?: number; accepts?: (body: string) => boolean };
 
 /** Requests a second at 32 connections, by autocannon on the second core, after `warm` seconds. */
 export function flood(
   { address, token }: Target,
   next: string | (() => Asked),
-  { seconds, warm = 1, accepts }: { seconds: number; warm?: number; accepts?: (body: string) => boolean },
+  { seconds, warm = 1, accepts }: Flood,
 ): Promise<number> {
   const setupRequest = (before: object) => {
     const { body, token: own = token, ...asked } = typeof next === 'string' ? { path: next } : next();
@@ -70,47 +72,57 @@ export async function read(target: Target, path: string): Promise<string> {
   return text;
 }
 
-const PER_SECOND = 100;
-
 /**
- * The p99 in milliseconds of what readers do in a catalogue for so many seconds, or until something has ended: 100 calls
- * a second, whether or not those before have been answered. Each counts from when it was due, so that a stall is seen
- * in full.
+ * Acts so many times a second for so many seconds, or until something has ended, whether or not what came before has ended.
+ * An act is told its number and when it was due: what counts from there sees a stall in full.
  */
-export function catalogueP99(
-  target: Target,
-  books: number,
+export async function paced(
+  perSecond: number,
   lasting: number | Promise<unknown>,
-): Promise<number> {
-  const calls = typeof lasting === 'number' ? lasting * PER_SECOND : Number.POSITIVE_INFINITY;
+  act: (number: number, dueMs: number) => Promise<unknown>,
+): Promise<void> {
+  const most = typeof lasting === 'number' ? lasting * perSecond : Number.POSITIVE_INFINITY;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   if (typeof lasting !== 'number') void lasting.then(end, end);
+  const pending: Promise<unknown>[] = [];
+  const began = performance.now();
+  for (let number = 0; number < most && !isOver; number += 1) {
+    const due = began + (number * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await delay(early);
+    pending.push(act(number, due));
+  }
+  await Promise.all(pending);
+}
+
+/** The p99 in milliseconds of what readers do in a catalogue meanwhile: 100 calls a second. */
+export async function catalogueP99(
+  target: Target,
+  books: number,
+  lasting: number | Promise<unknown>,
+): Promise<number> {
   const paths = catalogueCalls(books);
   const latencies: number[] = [];
-  return onLoadCore(async () => {
-    const pending: Promise<unknown>[] = [];
-    const began = performance.now();
-    for (let sent = 0; sent < calls && !isOver; sent += 1) {
-      const due = began + (sent * 1000) / PER_SECOND;
-      const early = due - performance.now();
-      if (early > 0) await new Promise((later) => setTimeout(later, early));
-      const answered = read(target, paths[sent % paths.length] ?? '/');
-      pending.push(answered.then(() => latencies.push(performance.now() - due)));
-    }
-    await Promise.all(pending);
-    return percentile(latencies, 0.99);
-  });
+  const call = async (number: number, dueMs: number) => {
+    await read(target, paths[number % paths.length] ?? '/');
+    latencies.push(performance.now() - dueMs);
+  };
+  await onLoadCore(() => paced(100, lasting, call));
+  return percentile(latencies, 0.99);
 }
+
+export const searchPath = (keyword: string): string =>
+  `/api/v1/books/search?keyword=${encodeURIComponent(keyword)}`;
 
 /** Pages of lists, books and searches, in turn. */
 export function catalogueCalls(books: number): string[] {
-  const keywords = typedKeywords(5, 100).map((keyword) => encodeURIComponent(keyword));
+  const keywords = typedKeywords(5, 100);
   const pages = Math.max(1, Math.floor(books / 20));
   return Array.from({ length: 200 }, (_, index) => {
-    if (index % 5 === 4) return `/api/v1/books/search?keyword=${keywords[index % keywords.length]}`;
+    if (index % 5 === 4) return searchPath(keywords[index % keywords.length] ?? '');
     if (index % 2 === 1) return `/api/v1/books/${1 + ((index * 499) % books)}`;
     return `/api/v1/books?page=${1 + ((index * 37) % pages)}`;
   });

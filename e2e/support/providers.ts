@@ -37,3 +37,15 @@ export async function openProviders() {
     },
   };
 }
+
+/** Those providers while the work lasts. */
+export async function withProviders<Result>(
+  work: (providers: Awaited<ReturnType<typeof openProviders>>) => Promise<Result>,
+): Promise<Result> {
+  const providers = await openProviders();
+  try {
+    return await work(providers);
+  } finally {
+    await providers.close();
+  }
+}

@@ -31,13 +31,13 @@ const beforeSection = (text: string, number: number) =>
     .slice(0, number)
     .join('');
 
-/** A folder of books to start a library with: some of ours, for each costs ten seconds' narration or more. */
-export function makeShelf(dataFolder: string): string {
+/** A folder of books to start a library with: some of ours, for each costs ten seconds' narration or more; `whole` aren't cut. */
+export function makeShelf(dataFolder: string, whole: readonly string[] = HEARD): string {
   const shelf = join(dataFolder, 'shelf');
   mkdirSync(shelf);
   const put = (name: string, text: string) => writeFileSync(join(shelf, `${name}.md`), text);
-  for (const name of HEARD) put(name, summary(name));
   for (const name of SEEN) put(name, beforeSection(summary(name), 2));
+  for (const name of whole) put(name, summary(name));
   mkdirSync(join(shelf, 'es'));
   // With a key idea.
   put('es/enquiridion', beforeSection(summary('es/enquiridion'), 3));
