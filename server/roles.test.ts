@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { adminRows } from '#server/testing/admin-call-rows.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import {
+  giveThings,
   newEmail,
   PASSWORD,
   type Row,
   readerRows,
-  sentences,
   type Things,
 } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
@@ -81,41 +80,13 @@ async function tokenOf(user: UserRow, now = new Date()): Promise<string> {
 
 type ReaderWithThings = { token: string; things: Things };
 
-/** A reader with something of everything that can be theirs. */
 async function aReaderWithThings(): Promise<ReaderWithThings> {
   const user = await aPerson();
   const token = await tokenOf(user);
   await tokenOf(user);
-  const body = { book_id: bookId, time: 10 };
-  const item = await test.call('POST /api/v1/history', { token, body });
-  await test.call('POST /api/v1/queue', { token, body });
-  await test.call(`PUT /api/v1/bookmarks/${bookId}`, { token, body: {} });
-  const highlightId = randomUUID();
-  await test.call(`POST /api/v1/books/${bookId}/highlights`, {
-    token,
-    body: { id: highlightId, ...sentences },
-  });
-  const collectionId = randomUUID();
-  const collection = { id: collectionId, name: 'Own', book_ids: [bookId] };
-  await test.call('POST /api/v1/own-collections', { token, body: collection });
-  const wish = { title: `Wish ${user.id}`, author: 'Somebody' };
-  await test.call('POST /api/v1/books/suggest', { token, body: wish });
-  const { body: wishes } = await test.call('GET /api/v1/requests', { token });
-  const { body: list } = await test.call('GET /api/v1/sessions', { token });
-  const other = (list.sessions as { id: number; current: boolean }[]).find(({ current }) => !current);
-  return {
-    token,
-    things: {
-      bookId,
-      historyId: item.body.history_id as number,
-      sessionId: other?.id ?? 0,
-      highlightId,
-      collectionId,
-      requestId: (wishes.requests as { id: number }[])[0]?.id ?? 0,
-      userId: user.id,
-      email: user.email,
-    },
-  };
+  const ask = async (route: string, body?: unknown): Promise<unknown> =>
+    (await test.call(route, { token, ...(body === undefined ? {} : { body }) })).body;
+  return { token, things: await giveThings(ask, { bookId, userId: user.id, email: user.email }) };
 }
 
 async function tokenFor(who: Who, owner: string): Promise<string | undefined> {

@@ -6,16 +6,21 @@ import { type Caller, type Fault, type Got, judge } from './judge.ts';
 import type { Attempt } from './make-request.ts';
 
 const faultsOf = (endpoint: Endpoint, caller: Caller, answer: Got, more: Partial<Attempt> = {}) => {
-  const operation = { endpoint, method: 'GET', path: '/', parameters: [], body: null };
-  const plain = { path: '/', headers: {}, body: null, isAddressBroken: false, isOfOthers: false };
-  return judge({ operation, ...plain, ...more }, caller, answer).map(({ fault }) => fault);
+  const plain = {
+    method: 'GET',
+    path: '/',
+    headers: {},
+    body: null,
+    isAddressBroken: false,
+    isOfOthers: false,
+  };
+  return judge({ endpoint, ...plain, ...more }, caller, answer).map(({ fault }) => fault);
 };
-const got = (status: number, body: object, more: Partial<Got> = {}): Got => ({
+const got = (status: number | null, body: object, more: Partial<Got> = {}): Got => ({
   status,
   type: 'application/json; charset=utf-8',
   text: JSON.stringify(body),
   tookMs: 5,
-  problem: null,
   ...more,
 });
 const error = (code: string, message = 'No.') => ({ code, message, error: message });
@@ -50,7 +55,7 @@ const cases: [what: string, endpoint: Endpoint, caller: Caller, answer: Got, fau
   ['a complaint to nobody', listUsers, 'nobody', got(422, error('invalid')), 'without permission'],
   ['a complaint to a reader', listUsers, 'reader', got(422, error('invalid')), 'without permission'],
   ['a slow answer', whoAmI, 'reader', got(200, me, { tookMs: 2_001 }), 'too slow'],
-  ['no answer', whoAmI, 'reader', got(0, {}, { status: null, problem: 'reset' }), 'no answer'],
+  ['no answer', whoAmI, 'reader', got(null, {}), 'no answer'],
 ];
 
 it.each(cases)('tells of %s', (...[, endpoint, caller, answer, fault]) => {

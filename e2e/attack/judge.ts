@@ -14,28 +14,18 @@ export type Fault = (typeof faults)[number];
 export const callers = ['nobody', 'wrong token', 'reader', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-export type Got = {
-  /** Null where there was no answer. */
-  status: number | null;
-  type: string;
-  text: string;
-  tookMs: number;
-  /** Why there was none. */
-  problem: string | null;
-};
+/** No status where there was no answer; the text says why. */
+export type Got = { status: number | null; type: string; text: string; tookMs: number };
 
 export type Judged = { fault: Fault; why: string };
 
 const SLOWEST_MS = 2_000;
 
 /** Calls that take as long as what they try: a voice, a model, a mail server. */
-const trials: readonly string[] = [
-  'POST /api/v1/admin/settings/test/:provider',
-  'POST /api/v1/admin/settings/models/:provider',
-];
+const TRIAL = /admin\/settings\/(?:test|models)\//;
 
-export const isTooSlow = ({ operation }: Attempt, { tookMs }: Got): boolean =>
-  tookMs > SLOWEST_MS && !trials.includes(operation.endpoint.route);
+export const isTooSlow = ({ endpoint }: Attempt, { tookMs }: Got): boolean =>
+  tookMs > SLOWEST_MS && !TRIAL.test(endpoint.route);
 
 /** What the inside of a server looks like. None of it is ever sent to it. */
 const INSIDES =
@@ -58,7 +48,7 @@ function refusalFor({ access }: Endpoint, caller: Caller): 401 | 403 | null {
 }
 
 function permission(attempt: Attempt, caller: Caller, status: number): string | null {
-  const expected = refusalFor(attempt.operation.endpoint, caller);
+  const expected = refusalFor(attempt.endpoint, caller);
   const isRefused = status >= 400 && status < 500;
   if (expected !== null && status !== expected && !(attempt.isAddressBroken && isRefused))
     return `${caller} got ${status} in place of ${expected}`;
@@ -75,29 +65,26 @@ function brokenError({ status, text }: Got): string | null {
   return INSIDES.test(plain) ? `the error tells of the inside: ${text.slice(0, 300)}` : null;
 }
 
-function brokenAnswer({ endpoint }: Attempt['operation'], { status, type, text }: Got): string | null {
-  if (status !== (endpoint.status ?? 200)) return `${status} in place of ${endpoint.status ?? 200}`;
-  const given = type.split(';')[0] ?? '';
-  const types = endpoint.mediaTypes ?? ['application/json'];
-  if (!types.includes(given)) return `"${type}" in place of ${types.join(' or ')}`;
-  const checked = endpoint.answer.safeParse(endpoint.mediaTypes ? text : read(text));
+function brokenAnswer({ status, mediaTypes, answer }: Endpoint, got: Got): string | null {
+  const expected = status ?? 200;
+  if (got.status !== expected) return `${got.status} in place of ${expected}`;
+  const types = mediaTypes ?? ['application/json'];
+  if (!types.includes(got.type.split(';')[0] ?? '')) return `"${got.type}" in place of ${types.join(' or ')}`;
+  const checked = answer.safeParse(mediaTypes ? got.text : read(got.text));
   return checked.success ? null : `the answer broke the contract: ${checked.error.message.slice(0, 300)}`;
-}
-
-function shape(attempt: Attempt, got: Got): string | null {
-  // A bent address may lead to another call, whose answer has another schema.
-  if (got.status !== null && got.status >= 400) return brokenError(got);
-  return attempt.isAddressBroken ? null : brokenAnswer(attempt.operation, got);
 }
 
 /** What is wrong with an answer; nothing where all is well. */
 export function judge(attempt: Attempt, caller: Caller, got: Got): Judged[] {
-  if (got.status === null) return [{ fault: 'no answer', why: got.problem ?? '' }];
+  const { status, text, tookMs } = got;
+  if (status === null) return [{ fault: 'no answer', why: text }];
   const found: Judged[] = [];
   const tell = (fault: Fault, why: string | null) => why !== null && found.push({ fault, why });
-  if (got.status >= 500) tell('server error', `${got.status} ${got.text.slice(0, 200)}`);
-  tell('without permission', permission(attempt, caller, got.status));
-  tell('out of schema', shape(attempt, got));
-  if (isTooSlow(attempt, got)) tell('too slow', `${Math.round(got.tookMs)} ms`);
+  if (status >= 500) tell('server error', `${status} ${text.slice(0, 200)}`);
+  tell('without permission', permission(attempt, caller, status));
+  if (status >= 400) tell('out of schema', brokenError(got));
+  // A bent address may lead to another call, whose answer has another schema.
+  else if (!attempt.isAddressBroken) tell('out of schema', brokenAnswer(attempt.endpoint, got));
+  if (isTooSlow(attempt, got)) tell('too slow', `${Math.round(tookMs)} ms`);
   return found;
 }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { withDataFolder } from '../support/data-folder.ts';
-import { runBuilt } from '../support/run-built.ts';
 import { aSeed, runCommand, say } from '../support/run-command.ts';
 import { makeShelf } from '../support/shelf.ts';
 import { attack } from './attack.ts';
@@ -14,16 +12,10 @@ const usage = `Usage: npm run attack -- [--requests 10000] [--seed <number>]
 
 await runCommand({ usage, numbers: { requests: 10_000, seed: aSeed() } }, ({ numbers: { requests, seed } }) =>
   withDataFolder(async (folder) => {
-    const server = await runBuilt({ DATA_DIR: join(folder, 'data'), STARTER_LIBRARY: makeShelf(folder) });
-    try {
-      say(`attacking ${server.address} with seed ${seed}`);
-      const report = await attack({ address: server.address, requests, seed, say });
-      process.stdout.write(`Seed ${seed}.\n\n${report.text()}\n`);
-      if (report.failures.length === 0) return;
-      say(`The server said:\n${server.said()}`);
-      process.exitCode = 1;
-    } finally {
-      await server.stop();
-    }
+    const { failures, text, said } = await attack({ folder, shelf: makeShelf(folder), requests, seed, say });
+    process.stdout.write(`Seed ${seed}.\n\n${text()}\n`);
+    if (failures.length === 0) return;
+    say(`The server said:\n${said}`);
+    process.exitCode = 1;
   }),
 );

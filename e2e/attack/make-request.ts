@@ -1,30 +1,39 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { adminRows } from '#server/testing/admin-call-rows.ts';
+import { type Row, readerRows, type Things } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { ask } from '../support/call-server.ts';
 import { hostileText, hostileTextOfAddress, hostileValue, hugeText, mostly } from './hostile.ts';
-import type { Kind, Things } from './people.ts';
-import { plausible, type Schema, thing } from './plausible.ts';
 
+/** As much of JSON Schema as the description of the API uses. */
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minimum?: number;
+};
 type Parameter = { in: 'path' | 'query'; name: string; required?: boolean; schema: Schema };
 type Described = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
-/** One call as the description of the API has it, and what the contract promises of its answers. */
+/** One call as the description of the API has it, what the contract promises of its answers, and how it succeeds. */
 export type Operation = {
   endpoint: Endpoint;
-  method: string;
-  /** With `{name}` for each parameter. */
-  path: string;
-  parameters: Parameter[];
+  row: Row;
+  query: Parameter[];
   body: Schema | null;
 };
 
 /** A request as it goes over the wire, but for its token. */
 export type Attempt = {
-  operation: Operation;
+  endpoint: Endpoint;
+  method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -34,108 +43,116 @@ export type Attempt = {
   isOfOthers: boolean;
 };
 
-/** Reads `/docs/json`. Throws where it lacks a call of the contract, or has one more. */
+/** What the reader has who makes calls, and the other who makes none. */
+export type Owned = { own: Things; others: Things };
+
+/** Reads `/docs/json`. Throws where it has a call that the contract lacks. */
 export async function readOperations(address: string): Promise<Operation[]> {
   type Document = { paths: Record<string, Record<string, Described>> };
   const { paths } = await ask<Document>({ address }, 'GET /docs/json');
   const endpoints = new Map((await everyEndpoint()).map((endpoint) => [endpoint.route as string, endpoint]));
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([name, { parameters = [], requestBody }]): Operation => {
-      const method = name.toUpperCase();
-      const route = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const rows: Record<string, Row> = { ...readerRows, ...adminRows };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+      const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
       const endpoint = endpoints.get(route);
       if (!endpoint) throw new Error(`The contract has no ${route}.`);
-      endpoints.delete(route);
       const body = requestBody?.content['application/json']?.schema ?? null;
-      return { endpoint, method, path, parameters, body };
+      return {
+        endpoint,
+        row: rows[route] ?? {},
+        query: parameters.filter((one) => one.in === 'query'),
+        body,
+      };
     }),
   );
-  if (endpoints.size > 0) throw new Error(`The document lacks ${[...endpoints.keys()].join(', ')}.`);
-  return operations;
 }
 
-/** What a parameter names, by what stands before it in the path. */
-const kindsByPath: readonly (readonly [RegExp, Kind])[] = [
-  [/\/own-collections\/\{/, 'collection'],
-  [/\/books\/prev\/\{/, 'history'],
-  [/\/(?:books|queue|bookmarks|audio|next|similar)\/\{/, 'book'],
-  [/\/(author|history|highlight|session|request|report|import|user|invite|backup|prompt)s?\/\{/, 'author'],
-];
-const owned: readonly Kind[] = ['history', 'highlight', 'collection', 'session', 'request'];
-/** Of the router; a longer one is no address. */
-const LONGEST_PARAMETER = 500;
+/** Of most things there are so few that a small number is one of them. */
+const smallId = fc.integer({ min: 1, max: 30 });
+const word = fc.constantFrom(
+  ...'Walden|On Liberty|Ann|Émile|道德经|a habit|es|s3|2026-11-23|quiet'.split('|'),
+);
 
-function kindOf(path: string): Kind | undefined {
-  if (path.includes('{source_id}')) return 'source';
-  for (const [pattern, kind] of kindsByPath) {
-    const found = pattern.exec(path);
-    if (found) return (found[1] as Kind | undefined) ?? kind;
-  }
-  return undefined;
+/** What a field may well be, by its type alone. */
+function plausible(schema: Schema): Arbitrary<unknown> {
+  const { enum: values, anyOf, items = {}, properties = {}, minimum = 0 } = schema;
+  const least = Math.ceil(Math.max(minimum, -50));
+  if (values) return fc.constantFrom(...values);
+  if (anyOf) return fc.oneof(...anyOf.map(plausible));
+  const byType: Record<string, () => Arbitrary<unknown>> = {
+    object: () => fc.record(fieldsOf(properties), { requiredKeys: [] }),
+    array: () => fc.array(plausible(items), { maxLength: 3 }),
+    string: () => word,
+    boolean: () => fc.boolean(),
+    null: () => fc.constant(null),
+  };
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const number = () => fc.integer({ min: least, max: least + 50 });
+  return fc.oneof(...[schema.type ?? 'string'].flat().map((type) => (byType[type] ?? number)()));
 }
 
-/** What `ids` in a body names. */
-function idsOf({ path }: Operation): Kind {
-  if (path.includes('/requests/')) return 'request';
-  return path.includes('/reports/') ? 'report' : 'book';
-}
+const fieldsOf = (properties: Record<string, Schema>): Record<string, Arbitrary<unknown>> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, plausible(schema)]));
 
 /** Half a character cannot be written in an address. */
 const encode = (value: unknown): string => encodeURIComponent(String(value).replaceAll(/\p{Cs}/gu, '\uFFFD'));
 
 type Part = { text: string; isBroken: boolean };
+/** Of the router; a longer one is no address. */
+const LONGEST_PARAMETER = 500;
 
 const brokenPart = fc
   .constantFrom('%', '%ZZ', '%C0%80', '%00', '..', '.', '', '%2e%2e%2f', '%E0%A4%A', 'a'.repeat(600))
-  .map((text) => ({ text, isBroken: true }));
-const hostilePart = hostileTextOfAddress.map(encode).map((text) => ({
-  text,
-  isBroken: /^\.*$|%00/.test(text) || text.length > LONGEST_PARAMETER,
-}));
+  .map((text): Part => ({ text, isBroken: true }));
+const hostilePart = hostileTextOfAddress.map(encode).map((text): Part => {
+  return { text, isBroken: /^\.*$|%00/.test(text) || text.length > LONGEST_PARAMETER };
+});
 
-function partOfPath({ path }: Operation, { name, schema }: Parameter, things: Things): Arbitrary<Part> {
-  const kind = name === 'book_id' ? 'book' : kindOf(path);
-  const good = schema.enum || !kind ? plausible(schema, { things, ids: 'book' }, name) : thing(things, kind);
-  const part = good.map((value) => ({ text: encode(value), isBroken: false }));
-  return mostly(mostly(part, 8, hostilePart), 4, brokenPart);
+/** A part of the path: one that the route names; of the reader or, more seldom, of the other; another one; or broken. */
+function partOf(name: string, [own = '', others = '']: readonly (string | undefined)[]): Arbitrary<Part> {
+  if (!name.startsWith(':')) return fc.constant({ text: own, isBroken: false });
+  const known = mostly(fc.constant(own), 20, fc.constant(others));
+  const given = mostly(known, /^\d+$/.test(own) ? 40 : 5, smallId.map(String));
+  return mostly(
+    mostly(
+      given.map((text): Part => ({ text, isBroken: false })),
+      8,
+      hostilePart,
+    ),
+    4,
+    brokenPart,
+  );
 }
 
-function pathOf(operation: Operation, things: Things): Arbitrary<Part> {
-  const inPath = operation.parameters.filter((one) => one.in === 'path');
-  return fc.tuple(...inPath.map((one) => partOfPath(operation, one, things))).map((parts) => ({
-    text: inPath.reduce(
-      (path, { name }, index) => path.replace(`{${name}}`, () => parts[index]?.text ?? ''),
-      operation.path,
-    ),
-    isBroken: parts.some(({ isBroken }) => isBroken),
-  }));
+/** Where the call goes that succeeds, with what stands after the path. */
+function addressOf(
+  { endpoint: { route }, row }: Operation,
+  things: Things,
+): { parts: string[]; query: string } {
+  const pattern = route.slice(route.indexOf(' ') + 1).replace(/:\w+/, String(things.bookId));
+  const [path = '', query = ''] = (row.path?.(things) ?? pattern).split('?');
+  return { parts: path.split('/'), query };
 }
 
 /** One parameter as it stands in the address: seldom twice, as a list, or cut off. */
-function pairsOf({ name, schema, required }: Parameter, things: Things): Arbitrary<string[]> {
-  const value = mostly(plausible(schema, { things, ids: 'book' }, name), 25, hostileTextOfAddress).map(
-    encode,
-  );
+function pairsOf({ name, schema, required }: Parameter): Arbitrary<string[]> {
+  const value = mostly(plausible(schema), 25, hostileTextOfAddress).map(encode);
   const odd = fc.oneof(
     fc.tuple(value, value).map((both) => both.map((one) => `${name}=${one}`)),
     value.map((one) => [`${name}[]=${one}`, `${name}[__proto__]=1`]),
     fc.constant<string[]>([`${name}=%E0%A4%A`, name]),
   );
-  const pairs = mostly(
-    value.map((one) => [`${name}=${one}`]),
-    10,
-    odd,
-  );
-  return required ? pairs : mostly(pairs, 40, fc.constant<string[]>([]));
+  const one = value.map((text) => [`${name}=${text}`]);
+  return required ? mostly(one, 10, odd) : mostly(mostly(one, 10, odd), 40, fc.constant<string[]>([]));
 }
 
-function queryOf(operation: Operation, things: Things): Arbitrary<string> {
-  const inQuery = operation.parameters.filter((one) => one.in === 'query');
+function queryOf({ query }: Operation, usual: string): Arbitrary<string> {
   const unknown = hostileTextOfAddress.map((text) => [`unknown=${encode(text)}`]);
-  return fc
-    .tuple(...inQuery.map((one) => pairsOf(one, things)), mostly(fc.constant([]), 5, unknown))
-    .map((parts) => parts.flat())
-    .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+  const made = fc
+    .tuple(...query.map(pairsOf), mostly(fc.constant<string[]>([]), 5, unknown))
+    .map((parts) => parts.flat().join('&'));
+  return mostly(fc.constant(usual), 80, made).map((text) => (text === '' ? '' : `?${text}`));
 }
 
 type Sent = { type: string; bytes: Buffer };
@@ -146,11 +163,7 @@ const jsonOf = (value: unknown): Sent => ({
 
 /** Bodies that are not what they say, or no JSON. */
 const brokenTypes = fc.constantFrom(
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'multipart/form-data',
-  '; charset=',
+  ...'text/plain|application/x-www-form-urlencoded|application/xml|multipart/form-data|; charset='.split('|'),
 );
 const breaks = fc.constantFrom<(bytes: Buffer) => Buffer>(
   (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
@@ -167,15 +180,13 @@ const broken = (sent: Arbitrary<Sent>): Arbitrary<Sent> =>
     hugeText.map((text) => jsonOf({ title: text.repeat(6) })),
   );
 
-const number = (most: number) => fc.integer({ min: 1, max: most });
-const row = fc.tuple(number(500), number(60)).map(([book, author]) => `Book ${book},Author ${author}`);
 const list = fc
-  .array(row, { minLength: 1, maxLength: 5 })
-  .map((rows) => `Title,Author\n${rows.join('\n')}\n`);
+  .array(fc.tuple(smallId, smallId), { minLength: 1, maxLength: 5 })
+  .map((rows) => `Title,Author\n${rows.map(([book, by]) => `Book ${book},Author ${by}`).join('\n')}\n`);
 const files: Arbitrary<readonly [name: string, text: string | Buffer]> = fc.oneof(
   list.map((text) => ['list.csv', text] as const),
   hostileText.map((text) => ['list.csv', `Title,Author\n"${text},"\n,,,\n`] as const),
-  number(400).map((words) => ['book.txt', `Chapter 1\n\n${'Some words. '.repeat(words)}`] as const),
+  smallId.map((number) => ['book.txt', `Chapter 1\n\n${'Some words. '.repeat(number * 13)}`] as const),
   hostileText.map((text) => ['book.md', `# A book\n\n${text}`] as const),
   hostileText.map((text) => ['book.html', `<html><body>${text}<p>`] as const),
   fc.constantFrom<readonly [string, string | Buffer]>(
@@ -203,33 +214,48 @@ const forms: Arbitrary<Sent> = fc
     return { type: `multipart/form-data; boundary=${boundary}`, bytes };
   });
 
-function bodyOf(operation: Operation, things: Things): Arbitrary<Sent | null> {
-  const { endpoint, method, body } = operation;
-  const nothing = fc.constant(null);
-  if (endpoint.takesFile) return mostly(forms, 15, hostileValue.map(jsonOf));
-  if (!body) return method === 'GET' ? nothing : mostly(nothing, 20, hostileValue.map(jsonOf));
-  const given = { things, ids: idsOf(operation) };
-  const sent = mostly(plausible(body, given), 50, plausible(body, { ...given, isBent: true })).map(jsonOf);
+/** What makes the call succeed, with more of its fields; half of the time something of it is hostile. */
+function bodyOf(
+  { endpoint: { route, takesFile }, row, body }: Operation,
+  things: Things,
+): Arbitrary<Sent | null> {
+  const hostile = hostileValue.map(jsonOf);
+  if (takesFile) return mostly(forms, 15, hostile);
+  if (!body) return route.startsWith('GET') ? fc.constant(null) : mostly(fc.constant(null), 20, hostile);
+  const usual = row.body?.(things) ?? {};
+  const fields = Object.fromEntries(
+    (body.anyOf ?? [body]).flatMap(({ properties = {} }) => Object.entries(properties)),
+  );
+  const more = fc.record(fieldsOf(fields), { requiredKeys: [] });
+  const names = fc.constantFrom('', ...Object.keys({ ...usual, ...fields }));
+  const bent = fc.tuple(mostly(names, 15, hostileText), hostileValue);
+  const whole = fc
+    .tuple(more, fc.boolean())
+    .map(([given, isUsual]) => (isUsual ? usual : { ...given, ...usual }));
+  const other = fc.tuple(whole, more).map(([one, another]) => ({ ...one, ...another }));
+  const made = mostly(whole, 30, other);
+  const spoilt = fc.tuple(made, bent).map(([fields, [name, value]]) => ({ ...fields, [name]: value }));
+  const sent = mostly(mostly(made, 50, spoilt), 4, hostileValue).map(jsonOf);
   return mostly(sent, 8, broken(sent));
 }
 
-/** Whether a path ends in, or goes on after, a thing that another reader owns. */
-function isOfOthers({ endpoint, path }: Operation, text: string, things: Things): boolean {
-  const kind = kindOf(path);
-  if (endpoint.access === 'admin' || !kind || !owned.includes(kind)) return false;
-  const place = path.split('/').findIndex((part) => part.startsWith('{'));
-  return things.isOfOthers(kind, text.split('/')[place] ?? '');
-}
-
 /** Requests to a call: most of their fields plausible, some hostile, some requests broken as a whole. */
-export const requestsTo = (operation: Operation, things: Things): Arbitrary<Attempt> =>
-  fc
-    .tuple(pathOf(operation, things), queryOf(operation, things), bodyOf(operation, things))
-    .map(([path, query, body]) => ({
-      operation,
-      path: path.text + query,
-      headers: (body ? { 'content-type': body.type } : {}) as Attempt['headers'],
-      body: body?.bytes ?? null,
-      isAddressBroken: path.isBroken || (path.text + query).includes('%00'),
-      isOfOthers: isOfOthers(operation, path.text, things),
-    }));
+export function requestsTo(operation: Operation, { own, others }: Owned): Arbitrary<Attempt> {
+  const { endpoint, row } = operation;
+  const [method = '', pattern = ''] = endpoint.route.split(' ');
+  const [ours, theirs] = [addressOf(operation, own), addressOf(operation, others)];
+  const names = pattern.split('/');
+  const parts = names.map((name, at) => partOf(name, [ours.parts[at], theirs.parts[at]]));
+  const bodies = mostly(bodyOf(operation, own), 20, bodyOf(operation, others));
+  return fc.tuple(fc.tuple(...parts), queryOf(operation, ours.query), bodies).map(([path, query, body]) => ({
+    endpoint,
+    method,
+    path: path.map(({ text }) => text).join('/') + query,
+    headers: (body ? { 'content-type': body.type } : {}) as Attempt['headers'],
+    body: body?.bytes ?? null,
+    isAddressBroken: path.some(({ isBroken }) => isBroken) || query.includes('%00'),
+    isOfOthers:
+      row.isOwned === true &&
+      path.every(({ text }, at) => ours.parts[at] === theirs.parts[at] || text === theirs.parts[at]),
+  }));
+}

@@ -12,19 +12,18 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 /** What repeats a request from a command line. */
 function commandOf(address: string, { attempt, caller }: Sent): string {
-  const { operation, path, headers, body } = attempt;
+  const { method, path, headers, body } = attempt;
   const token = caller === 'nobody' ? {} : { authorization: `Bearer <${caller}>` };
-  const given = Object.entries({ ...headers, ...token }).map(([name, value]) => `${name}: ${value}`);
+  const given = Object.entries({ ...headers, ...token }).map(
+    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
+  );
   const text = body?.toString() ?? '';
   const cut = `${quoted(text.slice(0, 200))}… (${text.length} characters; the seed makes it again)`;
-  return [
-    `curl --path-as-is -X ${operation.method} ${quoted(address + path)}`,
-    ...given.map((header) => `-H ${quoted(header)}`),
-    ...(body ? [`--data-raw ${text.length > LONGEST_BODY ? cut : quoted(text)}`] : []),
-  ].join(' ');
+  const data = body ? [`--data-raw ${text.length > LONGEST_BODY ? cut : quoted(text)}`] : [];
+  return [`curl --path-as-is -X ${method} ${quoted(address + path)}`, ...given, ...data].join(' ');
 }
 
-const classes = ['2xx', '4xx', '5xx', 'none'] as const;
+const classes = ['2xx', '4xx', '5xx', 'none'];
 
 /** Counts answers, and keeps what was wrong with them. */
 export function createReport(address: string) {
@@ -32,31 +31,34 @@ export function createReport(address: string) {
   const counts = new Map<string, number>();
   let total = 0;
   let slowest = { tookMs: 0, route: '' };
-
-  function add(sent: Sent): void {
-    const { number, attempt, caller, got, judged } = sent;
-    const { route, access } = attempt.operation.endpoint;
-    const kind = got.status === null ? 'none' : `${Math.floor(got.status / 100)}xx`;
-    const key = `${access} by ${caller}: ${kind}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    total += 1;
-    if (got.tookMs > slowest.tookMs) slowest = { tookMs: got.tookMs, route };
-    for (const { fault, why } of judged)
-      failures.push({ fault, text: `request ${number}, ${route}: ${why}\n    ${commandOf(address, sent)}` });
-  }
-
-  function text(): string {
-    const names = ['anyone', 'signed-in', 'admin'].flatMap((access) =>
-      callers.map((caller) => `${access} by ${caller}`),
-    );
-    const rows = names.map((name) => [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)]);
-    const found = faults.map((one) => `${failures.filter(({ fault }) => fault === one).length} ${one}`);
-    return [
-      columns([['calls for, sent by', ...classes], ...rows]),
-      ...failures.map((failure) => `${failure.fault}: ${failure.text}`),
-      `${total} requests: ${found.join(', ')}.`,
-      `The slowest took ${Math.round(slowest.tookMs)} ms (${slowest.route}).`,
-    ].join('\n');
-  }
-  return { failures, add, text };
+  return {
+    failures,
+    add: (sent: Sent): void => {
+      const { number, attempt, caller, got, judged } = sent;
+      const { route, access } = attempt.endpoint;
+      const kind = got.status === null ? 'none' : `${Math.floor(got.status / 100)}xx`;
+      const key = `${access} by ${caller}: ${kind}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      total += 1;
+      if (got.tookMs > slowest.tookMs) slowest = { tookMs: got.tookMs, route };
+      for (const { fault, why } of judged)
+        failures.push({
+          fault,
+          text: `request ${number}, ${route}: ${why}\n    ${commandOf(address, sent)}`,
+        });
+    },
+    text: (): string => {
+      const names = ['anyone', 'signed-in', 'admin'].flatMap((access) =>
+        callers.map((caller) => `${access} by ${caller}`),
+      );
+      const rows = names.map((name) => [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)]);
+      const found = faults.map((one) => `${failures.filter(({ fault }) => fault === one).length} ${one}`);
+      return [
+        columns([['calls for, sent by', ...classes], ...rows]),
+        ...failures.map((failure) => `${failure.fault}: ${failure.text}`),
+        `${total} requests: ${found.join(', ')}.`,
+        `The slowest took ${Math.round(slowest.tookMs)} ms (${slowest.route}).`,
+      ].join('\n');
+    },
+  };
 }

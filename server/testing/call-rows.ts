@@ -44,6 +44,33 @@ const ofCollection = (more: string) =>
 export const sentences = { first_sentence: 's1', last_sentence: 's1' };
 const unknownLink = { status: 410 } as const;
 
+/** Gives a reader something of everything that can be theirs. `ask` calls as them and gives the body of the answer. */
+export async function giveThings(
+  ask: (route: string, body?: unknown) => Promise<unknown>,
+  { bookId, userId, email }: Pick<Things, 'bookId' | 'userId' | 'email'>,
+): Promise<Things> {
+  const [highlightId, collectionId] = [randomUUID(), randomUUID()];
+  const item = await ask('POST /api/v1/history', { book_id: bookId, time: 10 });
+  await ask('POST /api/v1/queue', { book_id: bookId });
+  await ask(`PUT /api/v1/bookmarks/${bookId}`, {});
+  await ask(`POST /api/v1/books/${bookId}/highlights`, { id: highlightId, ...sentences });
+  await ask('POST /api/v1/own-collections', { id: collectionId, name: 'Own', book_ids: [bookId] });
+  await ask('POST /api/v1/books/suggest', { title: `Wish ${userId}`, author: 'Somebody' });
+  const { requests } = (await ask('GET /api/v1/requests')) as { requests: { id: number }[] };
+  type Sessions = { sessions: { id: number; current: boolean }[] };
+  const { sessions } = (await ask('GET /api/v1/sessions')) as Sessions;
+  return {
+    bookId,
+    historyId: (item as { history_id: number }).history_id,
+    sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
+    highlightId,
+    collectionId,
+    requestId: requests[0]?.id ?? 0,
+    userId,
+    email,
+  };
+}
+
 /** In the form that browsers give, of a passkey that nobody has. */
 const aCredential = (response: object) => ({
   id: 'unknown',
