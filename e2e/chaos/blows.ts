@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '#server/features/books/cover/random.ts';
 import { until } from '../support/until.ts';
-import type { Role, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** How long each thing stays away. */
 export type Lengths = { providerMs: number; databaseMs: number; diskMs: number };
@@ -15,17 +15,11 @@ const untilItAnswers = ({ query }: Stage): Promise<boolean> =>
     ),
   );
 
-const killed =
-  (...roles: Role[]) =>
-  async ({ stage }: Given): Promise<void> => {
-    await Promise.all(roles.map(stage.kill));
-  };
-
 const blows = {
-  'provider away': async ({ stage, lengths }: Given) => {
-    stage.providers.setAway(true);
+  'provider away': async ({ stage: { providers }, lengths }: Given) => {
+    providers.setAway(true);
     await delay(lengths.providerMs);
-    stage.providers.setAway(false);
+    providers.setAway(false);
   },
   'disk full': async ({ stage, lengths }: Given) => {
     stage.disk.fill?.();
@@ -33,13 +27,14 @@ const blows = {
     stage.disk.free();
     await untilItAnswers(stage);
   },
-  'database away': async ({ stage, lengths }: Given) => {
-    await stage.door.shut();
+  'database away': async ({ stage: { door }, lengths }: Given) => {
+    await door.shut();
     await delay(lengths.databaseMs);
-    await stage.door.open();
+    await door.open();
   },
-  'server killed': killed('web'),
-  'worker killed': killed('worker'),
+  'server killed': ({ stage }: Given) => stage.kill('web'),
+  'worker killed': ({ stage }: Given) => stage.kill('worker'),
+  'server and worker killed': ({ stage }: Given) => stage.kill('web', 'worker'),
   'database killed': async ({ stage }: Given) => {
     const before = stage.database.processId;
     process.kill(before, 'SIGKILL');
@@ -53,7 +48,6 @@ const blows = {
     process.kill(found[random.whole(0, found.length - 1)]?.pid ?? 0, 'SIGKILL');
     await untilItAnswers(stage);
   },
-  'server and worker killed': killed('web', 'worker'),
 } as const;
 
 export type Blow = keyof typeof blows;
@@ -72,13 +66,14 @@ const kills: readonly Blow[] = [
 ];
 
 /** As many as rounds. The provider comes first, as what waits for it takes longest to come back. */
-export function blowsFor(rounds: number, { canFill, random }: { canFill: boolean; random: Random }): Blow[] {
+export function blowsFor(rounds: number, canFill: boolean, random: Random): Blow[] {
   const away: Blow[] = ['provider away', ...(canFill ? (['disk full'] as const) : []), 'database away'];
-  const first = Array.from({ length: Math.ceil(rounds / ROUNDS_OF_AWAY) }, () => away)
-    .flat()
-    .slice(0, Math.ceil(rounds / 2));
-  const rest = Array.from({ length: rounds - first.length }, (_, index) => kills[index % kills.length]);
-  const [begin = 'provider away', ...others] = [...first, ...rest] as Blow[];
+  const most = Math.min(Math.ceil(rounds / ROUNDS_OF_AWAY) * away.length, Math.ceil(rounds / 2));
+  const all = Array.from(
+    { length: rounds },
+    (_, at) => (at < most ? away[at % away.length] : kills[(at - most) % kills.length]) ?? 'provider away',
+  );
+  const [begin = 'provider away', ...others] = all;
   const mixed = others.map((blow) => ({ blow, at: random.next() }));
   return [begin, ...mixed.toSorted((one, other) => one.at - other.at).map(({ blow }) => blow)];
 }

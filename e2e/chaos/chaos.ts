@@ -16,8 +16,8 @@ type Given = {
   /** Says how far it is. */
   say?: (text: string) => void;
 };
-
-export type Report = Verdict & { logs: string };
+type Acting = { stage: Stage; people: People; random: Random; verdict: Verdict };
+type Report = Verdict & { logs: string };
 
 const CALM_LIMIT_MS = 180_000;
 const CALM_LIMIT_PER_ROUND_MS = 6_000;
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 4_000;
 export async function withPeople(
   { folder, seed, older, say = () => undefined }: Given,
   rounds: number,
-  act: (acting: { stage: Stage; people: People; random: Random; verdict: Verdict }) => Promise<void>,
+  act: (acting: Acting) => Promise<void>,
 ): Promise<Report> {
   const random = randomFrom(seed);
   const stage = await openStage(folder, older);
@@ -63,18 +63,13 @@ type Chaos = Given & {
 };
 
 /** Strikes while people listen and books are made, and tells what became of what they were promised. */
-export function chaos({
-  rounds,
-  lengths,
-  orders = Number.POSITIVE_INFINITY,
-  ...given
-}: Chaos): Promise<Report> {
+export function chaos({ rounds, lengths, orders = Infinity, ...given }: Chaos): Promise<Report> {
   const { say = () => undefined } = given;
   const count = typeof rounds === 'number' ? rounds : rounds.length;
   return withPeople(given, count, async ({ stage, people, random, verdict }) => {
     const canFill = stage.disk.fill !== null;
     if (!canFill) say('No disk is filled: a small one cannot be mounted here (Linux, as root).');
-    const blows = typeof rounds === 'number' ? blowsFor(rounds, { canFill, random }) : rounds;
+    const blows = typeof rounds === 'number' ? blowsFor(rounds, canFill, random) : rounds;
     for (const [index, blow] of blows.entries()) {
       const ordered = index < orders ? people.order() : null;
       await delay(random.whole(0, LONGEST_PAUSE_MS));

@@ -25,10 +25,9 @@ const UNFINISHED = `
     from book_requests r join books b on b.id = r.book_id
     where r.state in ('waiting', 'approved') and b.status = 'published'
   union all select 'the circuit of ' || provider || ' is open: ' || reason from provider_circuits
-  union all select 'the job ' || j.name || ' is there after ' || attempts || ' starts, run at ' || coalesce(not_before, updated_at)
-      || coalesce(': ' || reason, '')
-    from jobs j
-    where j.name <> 'keep-shelves'`;
+  union all select 'the job ' || name || ' is there after ' || attempts || ' starts, run at '
+      || coalesce(not_before, updated_at) || coalesce(': ' || reason, '')
+    from jobs where name <> 'keep-shelves'`;
 
 /** Waits until nothing is left to do; what still is after that time is stuck. */
 export async function untilCalm({ stage, people, verdict }: Given, limitMs: number): Promise<void> {
@@ -55,9 +54,9 @@ async function judgeListening({ people, ask, verdict: { counts, breaches } }: Gi
   }
   for (const [token, ids] of journal.highlights) {
     const { highlights } = await get<{ highlights: { id: string }[] }>(`${bookId}/highlights`, token);
-    const held = highlights.map(({ id }) => id);
-    for (const id of ids) if (!held.includes(id)) breaches.push(`The highlight ${id} is lost.`);
-    if (new Set(held).size < held.length) breaches.push('A highlight is there twice.');
+    const held = new Set(highlights.map(({ id }) => id));
+    for (const id of ids) if (!held.has(id)) breaches.push(`The highlight ${id} is lost.`);
+    if (held.size < highlights.length) breaches.push('A highlight is there twice.');
   }
   counts.set('places confirmed', journal.saves);
   counts.set('highlights confirmed', [...journal.highlights.values()].flat().length);
@@ -68,10 +67,9 @@ const PUT_ASIDE = /program ended several times/;
 type BookRow = { title: string; status: string; reason: string | null; sound: string | null };
 
 /** What is wrong with a book that was ordered. */
-function faultOf(found: readonly BookRow[]): string | null {
-  const [book] = found;
+function faultOf([book, ...more]: readonly BookRow[]): string | null {
   if (!book) return 'is lost';
-  if (found.length > 1) return `is there ${found.length} times`;
+  if (more.length > 0) return `is there ${more.length + 1} times`;
   if (book.status === 'published') return book.sound === 'ready' ? null : 'is published without sound';
   // Killed three times in a row at one place it is rightly put aside. Its provider writes well: nothing else is its own.
   if (book.status === 'failed' && PUT_ASIDE.test(book.reason ?? '')) return null;
@@ -93,11 +91,11 @@ async function judgeBooks({ stage, people, verdict: { counts, breaches } }: Give
     if (fault !== null) breaches.push(`The book ${title} ${fault}.`);
   }
   const published = rows.filter(({ title, status }) => status === 'published' && ordered.has(title));
-  const aside = rows.filter(({ reason }) => PUT_ASIDE.test(reason ?? ''));
   counts.set('imports taken', imports.size);
   counts.set('requests taken', requests.length);
   counts.set('books ordered', ordered.size);
   counts.set('books published, with sound', published.length);
+  const aside = rows.filter(({ reason }) => PUT_ASIDE.test(reason ?? ''));
   counts.set('books put aside after three kills', aside.length);
 }
 
@@ -124,8 +122,7 @@ function judgePayments({ stage, verdict: { counts, breaches } }: Given): void {
 function sentEmails({ box }: Stage): Map<string, string[]> {
   const sent = new Map<string, string[]>();
   for (const { to, subject, text, messageId } of box.emails) {
-    const about = /import=\d+/.exec(text ?? '')?.[0] ?? subject ?? '';
-    const key = `${to?.[0]?.address}, ${about}`;
+    const key = `${to?.[0]?.address}, ${/import=\d+/.exec(text ?? '')?.[0] ?? subject ?? ''}`;
     sent.set(key, [...(sent.get(key) ?? []), messageId ?? '']);
   }
   return sent;
@@ -157,9 +154,9 @@ export async function judge(given: Given): Promise<void> {
   await judgeBooks(given);
   judgePayments(given);
   await judgeEmails(given);
-  const { answers } = given.ask;
-  given.verdict.counts.set('calls done', answers.good);
-  given.verdict.counts.set('calls answered with 503', answers.busy);
-  given.verdict.counts.set('calls without an answer', answers.none);
-  given.verdict.breaches.push(...answers.wrong);
+  const { good, busy, none, wrong } = given.ask.answers;
+  given.verdict.counts.set('calls done', good);
+  given.verdict.counts.set('calls answered with 503', busy);
+  given.verdict.counts.set('calls without an answer', none);
+  given.verdict.breaches.push(...wrong);
 }

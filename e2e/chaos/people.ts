@@ -12,23 +12,6 @@ const SAVE_EVERY_MS = 20;
 const MARK_EVERY_MS = 1_000;
 const MOST_MARKS = 990;
 
-/** What the server has said that it has. */
-type Journal = {
-  saves: number;
-  /** By token: the latest place that was confirmed. */
-  places: Map<string, { time: number; version: number }>;
-  /** Places that were confirmed and gone at the next save. */
-  lostPlaces: number;
-  /** By token. */
-  highlights: Map<string, string[]>;
-  imports: Map<number, string>;
-  /** Titles that readers asked for, and those of them that an admin has ordered. */
-  requests: string[];
-  approved: Set<string>;
-  /** Addresses that asked for one link. */
-  links: string[];
-};
-
 /** Like no other title: titles that are alike are one work, or are found in the library already. */
 function titleOf(random: Random, number: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -36,44 +19,44 @@ function titleOf(random: Random, number: number): string {
   return `${word()} ${word()} ${number}`;
 }
 
-/** A book that can be listened to, with its voice. */
-const bookToHear = ({ insist }: Ask, token: string): Promise<number> =>
-  until('there is a book to listen to', async () => {
-    type Listed = { books: { id: number; duration: number | null }[] };
-    const { books } = await insist<Listed>('GET /api/v1/books', { token });
-    return books.find(({ duration }) => duration !== null)?.id;
-  });
-
-/** Some who listen and mark, and an admin. */
-export async function openPeople(ask: Ask, random: Random) {
-  const admin = await ask.enter('the-admin@example.org');
+/** Some who listen and mark, and an admin. The journal is what the server has said that it has. */
+export async function openPeople({ done, insist, enter }: Ask, random: Random) {
+  const admin = await enter('the-admin@example.org');
   const tokens: string[] = [];
   for (let number = 1; number <= LISTENERS; number += 1)
-    tokens.push(await ask.enter(`listener-${number}@example.org`));
-  const bookId = await bookToHear(ask, admin);
-  const journal: Journal = {
+    tokens.push(await enter(`listener-${number}@example.org`));
+  const bookId = await until('there is a book that can be listened to', async () => {
+    type Listed = { books: { id: number; duration: number | null }[] };
+    const { books } = await insist<Listed>('GET /api/v1/books', { token: admin });
+    return books.find(({ duration }) => duration !== null)?.id;
+  });
+  const journal = {
     saves: 0,
-    places: new Map(),
+    /** By token: the latest place that was confirmed. */
+    places: new Map<string, { time: number; version: number }>(),
+    /** Places that were confirmed and gone at the next save. */
     lostPlaces: 0,
-    highlights: new Map(tokens.map((token) => [token, []])),
-    imports: new Map(),
-    requests: [],
-    approved: new Set(),
-    links: [],
+    /** By token. */
+    highlights: new Map(tokens.map((token): [string, string[]] => [token, []])),
+    imports: new Map<number, string>(),
+    /** Titles that readers asked for, and those of them that an admin has ordered. */
+    requests: [] as string[],
+    approved: new Set<string>(),
+    /** Addresses that asked for one link. */
+    links: [] as string[],
   };
   let isOver = false;
   let orders = 0;
 
   async function listen(token: string): Promise<void> {
     type Saved = { accepted: boolean; version: number };
-    const route = `PUT /api/v1/books/audio/${bookId}`;
     for (let time = 1; !isOver; time = time < 30 ? time + 0.01 : 1) {
-      const saved = await ask.ask<Saved>(route, { token, body: { time, cause: 'seek' } });
-      if (saved?.status === 200 && saved.body.accepted) {
-        const { version } = saved.body;
+      const body = { time, cause: 'seek' };
+      const saved = await done<Saved>(`PUT /api/v1/books/audio/${bookId}`, { token, body });
+      if (saved?.accepted) {
         // Every save counts it up.
-        if (version <= (journal.places.get(token)?.version ?? 0)) journal.lostPlaces += 1;
-        journal.places.set(token, { time, version });
+        if (saved.version <= (journal.places.get(token)?.version ?? 0)) journal.lostPlaces += 1;
+        journal.places.set(token, { time, version: saved.version });
         journal.saves += 1;
       }
       await delay(SAVE_EVERY_MS);
@@ -86,7 +69,7 @@ export async function openPeople(ask: Ask, random: Random) {
     while (!isOver && ids.length < MOST_MARKS) {
       const id = randomUUID();
       const body = { id, first_sentence: 's1', last_sentence: 's1' };
-      await ask.insist(`POST /api/v1/books/${bookId}/highlights`, { token, body });
+      await insist(`POST /api/v1/books/${bookId}/highlights`, { token, body });
       ids.push(id);
       await delay(MARK_EVERY_MS);
     }
@@ -94,32 +77,25 @@ export async function openPeople(ask: Ask, random: Random) {
 
   async function approve(): Promise<void> {
     const list = 'GET /api/v1/admin/requests?state=waiting&per_page=50';
-    type Asked = { requests: { id: number; title: string }[] };
-    const found = await ask.ask<Asked>(list, { token: admin });
-    for (const { id, title } of found?.status === 200 ? found.body.requests : []) {
-      const route = `POST /api/v1/admin/requests/${id}/approve`;
-      const done = await ask.ask(route, { token: admin, body: {} });
-      if (done?.status === 200) journal.approved.add(title);
-    }
+    const found = await done<{ requests: { id: number; title: string }[] }>(list, { token: admin });
+    for (const { id, title } of found?.requests ?? [])
+      if (await done(`POST /api/v1/admin/requests/${id}/approve`, { token: admin, body: {} }))
+        journal.approved.add(title);
   }
 
   async function sendList(title: string): Promise<void> {
     type Taken = { data: { import_id: number } };
-    const taken = await ask.ask<Taken>('POST /api/v1/admin/import', {
-      token: admin,
-      body: bookList([{ title }]),
-    });
-    if (taken?.status === 200) journal.imports.set(taken.body.data.import_id, title);
+    const sent = { token: admin, body: bookList([{ title }]) };
+    const taken = await done<Taken>('POST /api/v1/admin/import', sent);
+    if (taken) journal.imports.set(taken.data.import_id, title);
   }
 
   async function request(title: string): Promise<void> {
     const email = `asker-${orders}@example.org`;
-    const token = await ask.enter(email);
-    const linked = await ask.ask('POST /api/v1/password/reset-request', { body: { email } });
-    if (linked?.status === 200) journal.links.push(email);
-    const body = { title, author: AUTHOR };
-    const asked = await ask.ask('POST /api/v1/books/suggest', { token, body });
-    if (asked?.status === 200) journal.requests.push(title);
+    const token = await enter(email);
+    if (await done('POST /api/v1/password/reset-request', { body: { email } })) journal.links.push(email);
+    if (await done('POST /api/v1/books/suggest', { token, body: { title, author: AUTHOR } }))
+      journal.requests.push(title);
     await approve();
   }
 

@@ -15,9 +15,6 @@ import { openDisk } from './disk.ts';
 const roles = ['web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** A time in which what is finished may not be written down: a process is killed, the database or the disk is away. */
-export type Trouble = { fromMs: number; toMs: number };
-
 const DISK_MEGABYTES = 1_500;
 
 const heard = {
@@ -30,55 +27,56 @@ const heard = {
  * `older` is the folder of an older version, built, with which both processes begin.
  */
 export async function openStage(parent: string, older?: string) {
-  const troubles: Trouble[] = [];
+  /** Times in which what is finished may not be written down: a process is killed, the database or the disk is away. */
+  const troubles: { fromMs: number; toMs: number }[] = [];
   const disk = openDisk(parent, DISK_MEGABYTES);
   const dataDir = join(disk.folder, 'data');
   mkdirSync(dataDir, { mode: 0o711 });
   const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
-  const { host, port, user } = database.connection;
+  const { host, port, user, database: name } = database.connection;
   const door = await openDoor({ path: join(host, `.s.PGSQL.${port}`) });
   const [box, providers] = [await openMailBox(), await openProviders()];
   const settings = {
     ...providers.settings,
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${database.connection.database}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${name}`,
     SMTP_URL: box.url,
     STARTER_LIBRARY: shelfOf(parent, [heard]),
     BACKUP_KEEP: '0',
   };
+  const running = new Map<Role, RunningPrecis>();
+  const versions = new Map<Role, string>(older === undefined ? [] : roles.map((role) => [role, older]));
+  const logs: string[] = [];
   let portOfWeb = '0';
-  const versions: Record<Role, string | undefined> = { web: older, worker: older };
-  const start = (role: Role) =>
-    runBuilt(
-      { ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' },
-      versions[role] ? { folder: versions[role] } : {},
-    );
 
-  async function close(...processes: RunningPrecis[]): Promise<void> {
-    await Promise.allSettled(processes.map(({ kill }) => kill()));
+  async function start(role: Role): Promise<true> {
+    const folder = versions.get(role);
+    const given = { ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' };
+    running.set(role, await runBuilt(given, folder === undefined ? {} : { folder }));
+    return true;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.allSettled([...running.values()].map(({ kill }) => kill()));
     await door.shut();
     await Promise.allSettled([providers.close(), box.close(), database.stop()]);
     disk.remove();
   }
 
-  const startFirst = async (role: Role, ...others: RunningPrecis[]): Promise<RunningPrecis> => {
-    try {
-      return await start(role);
-    } catch (error) {
-      await close(...others);
-      throw error;
-    }
-  };
-  const web = await startFirst('web');
-  const running: Record<Role, RunningPrecis> = { web, worker: await startFirst('worker', web) };
-  portOfWeb = new URL(running.web.address).port;
-  const logs: string[] = [];
+  try {
+    for (const role of roles) await start(role);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = running.get('web')?.address ?? '';
+  portOfWeb = new URL(address).port;
+  const saidBy = (role: Role) => running.get(role)?.said() ?? '';
 
   async function replace(role: Role): Promise<void> {
-    logs.push(running[role].said());
+    logs.push(saidBy(role));
     // As a supervisor does it: again, until it stays up.
-    const again = () => start(role).catch(() => null);
-    running[role] = await until(`the ${role} process stays up`, again, { everyMs: 500 });
+    await until(`the ${role} process stays up`, () => start(role).catch(() => null), { everyMs: 500 });
   }
 
   /** Asks the database itself, past the door. */
@@ -94,7 +92,7 @@ export async function openStage(parent: string, older?: string) {
   }
 
   return {
-    address: running.web.address,
+    address,
     database,
     disk,
     door,
@@ -102,31 +100,31 @@ export async function openStage(parent: string, older?: string) {
     providers,
     query,
     troubles,
-    logs: () => [...logs, running.web.said(), running.worker.said()].join('\n'),
+    logs: () => [...logs, ...roles.map(saidBy)].join('\n'),
     /** A worker of this version beside the older one, which works on until it's let go. */
     addWorker: async (): Promise<{ endOlder: () => Promise<void> }> => {
-      const former = running.worker;
-      versions.worker = undefined;
-      running.worker = await start('worker');
+      const former = running.get('worker');
+      versions.delete('worker');
+      await start('worker');
       return {
         endOlder: async () => {
-          await former.stop();
-          logs.push(former.said());
+          await former?.stop();
+          logs.push(former?.said() ?? '');
         },
       };
     },
     upgradeWeb: async () => {
-      versions.web = undefined;
-      await running.web.stop();
+      versions.delete('web');
+      await running.get('web')?.stop();
       await replace('web');
     },
-    kill: async (role: Role) => {
-      await running[role].kill();
-      await replace(role);
+    kill: async (...killed: Role[]): Promise<void> => {
+      await Promise.all(killed.map(async (role) => running.get(role)?.kill()));
+      await Promise.all(killed.map(replace));
     },
     /** Those that ended by themselves; they are started again. */
     findEnded: async (): Promise<Role[]> => {
-      const ended = roles.filter((role) => !isAlive(running[role].processId));
+      const ended = roles.filter((role) => !isAlive(running.get(role)?.processId ?? 0));
       await Promise.all(ended.map(replace));
       return ended;
     },
@@ -137,7 +135,7 @@ export async function openStage(parent: string, older?: string) {
       await work();
       trouble.toMs = Date.now();
     },
-    close: () => close(running.web, running.worker),
+    close,
   };
 }
 
