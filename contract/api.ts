@@ -23,6 +23,7 @@ import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
 import type * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
+import type * as epub from './epub.ts';
 import type * as estimates from './estimates.ts';
 import type * as generation from './generation.ts';
 import type * as highlights from './highlights.ts';
@@ -71,6 +72,7 @@ type Modules =
   | typeof coverAdmin
   | typeof dashboard
   | typeof duplicates
+  | typeof epub
   | typeof estimates
   | typeof generation
   | typeof highlights

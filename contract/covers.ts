@@ -4,7 +4,12 @@ export const coverWidths = [120, 240, 400, 640] as const;
 /** Square JPEGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
 export const artworkEdges = [256, 512, 1400] as const;
 
-export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artworkEdges)[number]}.jpg`;
+/** JPEGs for reading apps, width × height in px. */
+export const portraits = ['240x360', '800x1200'] as const;
+
+export type CoverForm =
+  | `${(typeof coverWidths)[number]}.avif`
+  | `${(typeof artworkEdges)[number] | (typeof portraits)[number]}.jpg`;
 
 /** From a book's `thumbnail`. */
 export const coverAddress = (thumbnail: string, form: CoverForm): string =>
@@ -12,7 +17,7 @@ export const coverAddress = (thumbnail: string, form: CoverForm): string =>
 
 const forms: ReadonlySet<string> = new Set<CoverForm>([
   ...coverWidths.map((width) => `${width}.avif` as const),
-  ...artworkEdges.map((edge) => `${edge}.jpg` as const),
+  ...[...artworkEdges, ...portraits].map((size) => `${size}.jpg` as const),
 ]);
 
 export const isCoverForm = (text: string): text is CoverForm => forms.has(text);

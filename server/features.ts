@@ -6,6 +6,7 @@ import { audiobookshelf } from './features/audiobookshelf/feature.ts';
 import { books } from './features/books/feature.ts';
 import { browsing } from './features/browsing/feature.ts';
 import { collections } from './features/collections/feature.ts';
+import { epub } from './features/epub/feature.ts';
 import { generation } from './features/generation/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { listening } from './features/listening/feature.ts';
@@ -23,6 +24,7 @@ export const features = [
   books,
   browsing,
   collections,
+  epub,
   generation,
   imports,
   listening,

@@ -65,12 +65,17 @@ function brokenError({ status, text }: Got): string | null {
   return INSIDES.test(plain) ? `the error tells of the inside: ${text.slice(0, 300)}` : null;
 }
 
-function brokenAnswer({ status, mediaTypes, answer }: Endpoint, got: Got): string | null {
-  const expected = status ?? 200;
+const bodyFor = ({ answer, mediaTypes }: Endpoint, text: string): unknown => {
+  if (answer.type === 'file') return new File([text], 'answer');
+  return mediaTypes ? text : read(text);
+};
+
+function brokenAnswer(endpoint: Endpoint, got: Got): string | null {
+  const expected = endpoint.status ?? 200;
   if (got.status !== expected) return `${got.status} in place of ${expected}`;
-  const types = mediaTypes ?? ['application/json'];
+  const types = endpoint.mediaTypes ?? ['application/json'];
   if (!types.includes(got.type.split(';')[0] ?? '')) return `"${got.type}" in place of ${types.join(' or ')}`;
-  const checked = answer.safeParse(mediaTypes ? got.text : read(got.text));
+  const checked = endpoint.answer.safeParse(bodyFor(endpoint, got.text));
   return checked.success ? null : `the answer broke the contract: ${checked.error.message.slice(0, 300)}`;
 }
 

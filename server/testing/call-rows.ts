@@ -227,6 +227,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id/text': {},
   'GET /api/v1/books/:id/evidence': {},
   'GET /api/v1/books/:id/cues.vtt': { status: 404 },
+  'GET /api/v1/books/:id/epub': {},
   'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
   'GET /api/v1/books/:id/reading': {},
 

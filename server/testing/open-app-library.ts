@@ -28,6 +28,8 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
     { isSpoken = true, language = 'en' } = {},
   ): Promise<number> {
     const id = await test.aBook({ title, author });
+    const body = '## Why\n\nOne. Two.\n\n## An idea\n\nThree.';
+    const { bodyHash } = await saveText(query, { bookId: id, body });
     if (isSpoken) {
       const key = `narrations/${id}/voice.mp3`;
       await test.storage.put(key, AUDIO);
@@ -35,8 +37,6 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
         'update books set audio_key = $2, duration_seconds = $3, language = $4 where id = $1',
         [id, key, DURATION_SECONDS, language],
       );
-      const body = '## Why\n\nOne. Two.\n\n## An idea\n\nThree.';
-      const { bodyHash } = await saveText(query, { bookId: id, body });
       const cues = [
         { id: 'h1', start: 0.5, end: 1 },
         { id: 's1', start: 1.2, end: 2 },

@@ -1,4 +1,4 @@
-import { readAppBooksById } from '#server/features/browsing/index.ts';
+import { readSpokenBooksById } from '#server/features/browsing/index.ts';
 import type { AppDeps } from './deps.ts';
 import { languageOf, libraryId } from './ids.ts';
 import type { Item } from './item-answers.ts';
@@ -61,4 +61,4 @@ const itemsIn = async (
   { database }: AppDeps,
   whose: { userId: number; language: string },
   ids: readonly number[],
-): Promise<Item[]> => (await readAppBooksById(database.reads, whose, ids)).map(itemOf);
+): Promise<Item[]> => (await readSpokenBooksById(database.reads, whose, ids)).map(itemOf);

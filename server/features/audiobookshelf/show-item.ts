@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Book } from '#contract/books.ts';
-import type { AppBook } from '#server/features/browsing/index.ts';
+import type { SpokenAppBook } from '#server/features/browsing/index.ts';
 import { audioVersionOf } from '#server/features/narration/index.ts';
 import { libraryId } from './ids.ts';
 import type { chapter, Item, itemMetadata, WholeItem } from './item-answers.ts';
@@ -26,7 +26,7 @@ export function lastNameFirst(name: string): string {
 const describe = (book: Book, description: string): string =>
   [book.slogan, description].filter(Boolean).join('\n\n');
 
-export function metadataOf({ book, year, description }: AppBook): Metadata {
+export function metadataOf({ book, year, description }: SpokenAppBook): Metadata {
   const { title, author } = book;
   const text = describe(book, description);
   return {
@@ -55,10 +55,10 @@ export function metadataOf({ book, year, description }: AppBook): Metadata {
 }
 
 /** Apps show a path, and name a downloaded file by it: the library has none, so it's the title's. */
-const fileNameOf = ({ book }: AppBook): string =>
+const fileNameOf = ({ book }: SpokenAppBook): string =>
   `${book.title.replaceAll(/[/\\:*?"<>|]/g, '-').slice(0, 120)}.mp3`;
 
-function fieldsOf(row: AppBook, bytes: number) {
+function fieldsOf(row: SpokenAppBook, bytes: number) {
   const { book, addedAt } = row;
   const id = String(book.id);
   const file = fileNameOf(row);
@@ -83,7 +83,7 @@ function fieldsOf(row: AppBook, bytes: number) {
   };
 }
 
-function mediaOf(row: AppBook, bytes: number, numChapters: number) {
+function mediaOf(row: SpokenAppBook, bytes: number, numChapters: number) {
   const id = String(row.book.id);
   return {
     id,
@@ -101,11 +101,14 @@ function mediaOf(row: AppBook, bytes: number, numChapters: number) {
 }
 
 /** Without the size of its file, for which the storage would be asked for every book of a list. */
-export const itemOf = (row: AppBook): Item => ({ ...fieldsOf(row, 0), media: mediaOf(row, 0, row.chapters) });
+export const itemOf = (row: SpokenAppBook): Item => ({
+  ...fieldsOf(row, 0),
+  media: mediaOf(row, 0, row.chapters),
+});
 
 type Sound = { bytes: number; chapters: readonly { title: string; start: number }[]; contentUrl: string };
 
-export function chaptersOf({ durationSeconds }: AppBook, parts: Sound['chapters']): Chapter[] {
+export function chaptersOf({ durationSeconds }: SpokenAppBook, parts: Sound['chapters']): Chapter[] {
   return parts.map(({ title, start }, id) => ({
     id,
     // What is before the first is the title and the author, spoken.
@@ -115,7 +118,7 @@ export function chaptersOf({ durationSeconds }: AppBook, parts: Sound['chapters'
   }));
 }
 
-export function trackOf(row: AppBook, { bytes, contentUrl }: Pick<Sound, 'bytes' | 'contentUrl'>) {
+export function trackOf(row: SpokenAppBook, { bytes, contentUrl }: Pick<Sound, 'bytes' | 'contentUrl'>) {
   const { mtimeMs, ctimeMs, birthtimeMs, path, relPath } = fieldsOf(row, bytes);
   const metadata = {
     filename: relPath,
@@ -141,7 +144,7 @@ export function trackOf(row: AppBook, { bytes, contentUrl }: Pick<Sound, 'bytes'
   };
 }
 
-export function wholeItemOf(row: AppBook, sound: Sound): Omit<WholeItem, 'userMediaProgress'> {
+export function wholeItemOf(row: SpokenAppBook, sound: Sound): Omit<WholeItem, 'userMediaProgress'> {
   const fields = fieldsOf(row, sound.bytes);
   const { addedAt, updatedAt } = fields;
   // By this name the file is asked for, and other audio of the book is another file.

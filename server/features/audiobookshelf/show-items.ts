@@ -1,10 +1,10 @@
 import {
   type AppAuthor,
-  type AppBook,
   countAppBooks,
   readAppAuthors,
-  readAppBooks,
-  readAppBooksById,
+  readSpokenBooks,
+  readSpokenBooksById,
+  type SpokenAppBook,
 } from '#server/features/browsing/index.ts';
 import { audioVersionOf } from '#server/features/narration/index.ts';
 import { findChapters } from '#server/features/reading/index.ts';
@@ -31,10 +31,10 @@ export async function listItems(
   query: Page & { sort: ItemOrder; desc: string; filter?: string | undefined },
 ) {
   const { reads } = deps.database;
-  const list = { userId, ...chosenBy(languageOf(id), query.filter) };
+  const list = { userId, isSpoken: true as const, ...chosenBy(languageOf(id), query.filter) };
   const isDescending = query.desc === '1' || query.desc === 'true';
   const [found, total] = await Promise.all([
-    readAppBooks(reads, list, { order: ORDERS[query.sort], isDescending, ...windowOf(query) }),
+    readSpokenBooks(reads, list, { order: ORDERS[query.sort], isDescending, ...windowOf(query) }),
     countAppBooks(reads, list),
   ]);
   return {
@@ -52,7 +52,7 @@ export async function listItems(
   };
 }
 
-const heard = (row: AppBook): Item => ({
+const heard = (row: SpokenAppBook): Item => ({
   ...itemOf(row),
   ...(row.listenedAt === null ? {} : { progressLastUpdate: row.listenedAt }),
 });
@@ -63,7 +63,7 @@ export const itemsInProgress = async (
   { userId, language, limit }: { userId: number; language?: string; limit: number },
 ): Promise<Item[]> =>
   (
-    await readAppBooks(
+    await readSpokenBooks(
       database.pool,
       { userId, language, progress: 'in-progress' },
       { order: 'listened', isDescending: true, limit },
@@ -77,9 +77,13 @@ export async function listShelves(deps: AppDeps, { userId, id }: Asked, limit: n
   const list = { userId, language };
   const [begun, newest, finished, recommended] = await Promise.all([
     itemsInProgress(deps, { ...list, limit }),
-    readAppBooks(reads, list, { order: 'added', isDescending: true, limit }),
-    readAppBooks(pool, { ...list, progress: 'finished' }, { order: 'finished', isDescending: true, limit }),
-    deps.browsing.recommendedFor(userId).then((ids) => readAppBooksById(reads, list, ids)),
+    readSpokenBooks(reads, list, { order: 'added', isDescending: true, limit }),
+    readSpokenBooks(
+      pool,
+      { ...list, progress: 'finished' },
+      { order: 'finished', isDescending: true, limit },
+    ),
+    deps.browsing.recommendedFor(userId).then((ids) => readSpokenBooksById(reads, list, ids)),
   ]);
   const shelves = [
     { id: 'continue-listening', label: 'Continue Listening', key: 'LabelContinueListening', entities: begun },
@@ -121,7 +125,7 @@ const authorOf = ({ id, name, books, since }: AppAuthor, library: string): Autho
 });
 
 export async function listAuthors({ database }: AppDeps, id: string, query: Page) {
-  const found = await readAppAuthors(database.reads, { language: languageOf(id) });
+  const found = await readAppAuthors(database.reads, { isSpoken: true, language: languageOf(id) });
   const { limit, offset } = windowOf(query);
   const shown = found.slice(offset, offset + limit).map((one) => authorOf(one, id));
   return { authors: shown, results: shown, total: found.length, limit: query.limit, page: query.page };
@@ -131,10 +135,10 @@ export async function listAuthors({ database }: AppDeps, id: string, query: Page
 export async function showAuthor(deps: AppDeps, { userId, id }: Asked, library: string | undefined) {
   const { reads } = deps.database;
   const language = library === undefined ? undefined : languageOf(library);
-  const [found] = await readAppAuthors(reads, { language, authorId: idOf(id) });
+  const [found] = await readAppAuthors(reads, { isSpoken: true, language, authorId: idOf(id) });
   if (!found) throw notFound('This author');
   const list = { userId, language, authorId: found.id };
-  const books = await readAppBooks(reads, list, { order: 'title', limit: MOST_ITEMS });
+  const books = await readSpokenBooks(reads, list, { order: 'title', limit: MOST_ITEMS });
   const home = library ?? libraryId(books[0]?.book.language ?? 'en');
   return { ...authorOf(found, home), libraryItems: books.map(itemOf), series: [] };
 }
@@ -147,9 +151,9 @@ export async function searchItems(
   const { reads } = deps.database;
   const language = languageOf(id);
   const ids = await deps.browsing.foundFor(userId, q);
-  const found = await readAppBooksById(reads, { userId, language }, ids);
+  const found = await readSpokenBooksById(reads, { userId, language }, ids);
   const word = q.trim().toLowerCase();
-  const named = (await readAppAuthors(reads, { language })).filter(
+  const named = (await readAppAuthors(reads, { isSpoken: true, language })).filter(
     ({ name }) => word !== '' && name.toLowerCase().includes(word),
   );
   return {
@@ -163,16 +167,16 @@ export async function searchItems(
 }
 
 /** Its row; of a book whose sound is only being made, the narration comes sooner. Throws `not_found`. */
-export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<AppBook> {
+export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<SpokenAppBook> {
   const bookId = idOf(id);
-  const [row] = await readAppBooksById(deps.database.pool, { userId }, [bookId]);
+  const [row] = await readSpokenBooksById(deps.database.pool, { userId }, [bookId]);
   if (row) return row;
   if (await deps.books.findPublishedBook(bookId)) await deps.narration.bookOpened(bookId);
   throw notFound('This item');
 }
 
 /** What an app needs to play it. `contentUrl` is that of the file if not given. */
-export async function soundOf(deps: AppDeps, row: AppBook, contentUrl?: string) {
+export async function soundOf(deps: AppDeps, row: SpokenAppBook, contentUrl?: string) {
   const [stored, chapters] = await Promise.all([
     deps.storage.stat(row.audioKey),
     findChapters(deps.database.reads, row.book.id),

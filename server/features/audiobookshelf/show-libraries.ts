@@ -68,8 +68,8 @@ export async function filtersOf(deps: AppDeps, id: string) {
   const language = languageOf(id);
   const { reads } = deps.database;
   const [authors, genres] = await Promise.all([
-    readAppAuthors(reads, { language }),
-    readAppCategories(reads, language),
+    readAppAuthors(reads, { isSpoken: true, language }),
+    readAppCategories(reads, { isSpoken: true, language }),
   ]);
   return {
     authors: authors.map(({ id: authorId, name }) => ({ id: String(authorId), name })),

@@ -50,7 +50,10 @@ export const books = feature({
           return changeText({ ...deps, ...table, ...maker, onDeletion }, change);
         },
         paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
-        artworkOf: (bookId: number) => readArtwork(covers, bookId),
+        /** A square for players. */
+        artworkOf: (bookId: number) => readArtwork(covers, bookId, '512.jpg'),
+        /** For reading apps. */
+        portraitOf: (bookId: number) => readArtwork(covers, bookId, '800x1200.jpg'),
         /** The storage key of a published book's cover; null while it's being made. Throws `not_found`. */
         coverFileOf: (bookId: number, form: CoverForm) => findCoverFile(covers, bookId, form),
         /** Without it nobody can edit books. */

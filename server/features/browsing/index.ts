@@ -14,4 +14,7 @@ export {
   readAppBooksById,
   readAppCategories,
   readAppLanguages,
+  readSpokenBooks,
+  readSpokenBooksById,
+  type SpokenAppBook,
 } from './lists/books-for-apps.ts';

@@ -1,3 +1,4 @@
+export { fileNameOf } from './download/file-name.ts';
 export { narration } from './feature.ts';
 export { findMissingSounds } from './missing-sounds.ts';
 export { createNarration, type Narration, type NarrationDeps } from './narration.ts';

@@ -4,7 +4,7 @@ export const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=naviga
 export const ACQUISITION = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
 export const OPEN_SEARCH = 'application/opensearchdescription+xml';
 
-export type Link = { rel: string; href: string; type: string };
+export type Link = { rel: string; href: string; type: string; title?: string };
 
 export type Entry = {
   id: string;
@@ -34,7 +34,8 @@ export type Feed = {
 };
 
 const moment = (at: number): string => new Date(at).toISOString();
-const linkXml = ({ rel, href, type }: Link): string => single('link', { rel, href, type });
+const linkXml = ({ rel, href, type, title }: Link): string =>
+  single('link', { rel, href, type, ...(title === undefined ? {} : { title }) });
 
 function entryXml({ id, title, updatedAt, content, links, book }: Entry): string {
   return [

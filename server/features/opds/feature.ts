@@ -1,12 +1,13 @@
 import { browsing } from '#server/features/browsing/index.ts';
 import { collections } from '#server/features/collections/index.ts';
+import { epub } from '#server/features/epub/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { opdsRoutes } from './opds-routes.ts';
 
 /** The catalogue that reading apps browse (OPDS 1.2). */
 export const opds = feature({
   name: 'opds',
-  uses: { browsing, collections },
+  uses: { browsing, collections, epub },
   settings: {},
   open({ adapters: { database, now, storage }, people, uses }) {
     return {

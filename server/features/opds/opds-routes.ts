@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { epub } from '#server/features/epub/index.ts';
+import type { OpenedOf } from '#server/platform/feature/feature.ts';
 import type { People } from '#server/platform/feature/people.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -7,7 +9,11 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { ACQUISITION, type Feed, feedXml, NAVIGATION, OPEN_SEARCH, searchXml } from './atom.ts';
 import * as catalogue from './show-catalogue.ts';
 
-type Deps = Omit<catalogue.OpdsDeps, 'basePath'> & { storage: Storage; people: Pick<People, 'findByBasic'> };
+type Deps = Omit<catalogue.OpdsDeps, 'basePath'> & {
+  storage: Storage;
+  people: Pick<People, 'findByBasic'>;
+  epub: Pick<OpenedOf<typeof epub>['api'], 'send'>;
+};
 type Asked = { userId: number; page: number; request: FastifyRequest; reply: FastifyReply };
 
 const limit = { max: 600, timeWindow: '1 minute' };
@@ -56,6 +62,12 @@ export function opdsRoutes(app: App, given: Deps): void {
     const how = { secondsLeft: 3_600, cacheControl: SHORTLY, resourcePolicy: 'same-origin' as const };
     return sendPlayed({ storage: given.storage, key, ...how }, asked.request, asked.reply);
   });
+
+  for (const [name, hasSound] of [
+    ['audio.epub', true],
+    ['text.epub', false],
+  ] as const)
+    serve(`/books/:id/${name}`, (asked) => given.epub.send({ bookId: numberIn(asked), hasSound }, asked));
 }
 
 const SHORTLY = 'private, max-age=300';

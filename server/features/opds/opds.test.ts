@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAppLibrary } from '#server/testing/open-app-library.ts';
 
@@ -47,8 +48,10 @@ async function feedAt(path: string) {
   const entries = partsOf(feed, 'entry').map((entry) => {
     for (const name of ['id', 'title', 'updated']) expect(textOf(entry, name), name).not.toBe('');
     const own = linksOf(entry);
-    const hasSound = own.some((link) => link.rel === 'http://opds-spec.org/acquisition');
-    expect(hasSound).toBe(kind === 'acquisition');
+    const types = own
+      .filter((link) => link.rel === 'http://opds-spec.org/acquisition')
+      .map(({ type }) => type);
+    expect(types.includes('application/epub+zip')).toBe(kind === 'acquisition');
     return { title: textOf(entry, 'title'), links: own, text: textOf(entry, 'dc:language') };
   });
   return { kind, links, entries, titles: entries.map(({ title }) => title), xml: answer.body };
@@ -60,19 +63,14 @@ const follow = (entries: { title: string; links: Record<string, string>[] }[], t
 it('is a catalogue to go through from its root: new, all, by author, category and collection', async () => {
   const root = await feedAt('/opds');
   expect(root.titles).toEqual(['New', 'All books', 'Authors', 'Categories', 'Collections']);
-  expect(new Set((await feedAt(follow(root.entries, 'New'))).titles)).toEqual(
-    new Set(['Emma', 'Platero y yo', 'Walden']),
-  );
-  expect((await feedAt(follow(root.entries, 'All books'))).titles).toEqual([
-    'Emma',
-    'Platero y yo',
-    'Walden',
-  ]);
+  const all = ['Emma', 'Platero y yo', 'Silent', 'Walden'];
+  expect((await feedAt(follow(root.entries, 'New'))).titles.toSorted()).toEqual(all);
+  expect((await feedAt(follow(root.entries, 'All books'))).titles).toEqual(all);
   const authors = await feedAt(follow(root.entries, 'Authors'));
   expect(authors.titles).toEqual(['Henry David Thoreau', 'Jane Austen', 'Juan Ramón Jiménez']);
-  expect((await feedAt(follow(authors.entries, 'Jane Austen'))).titles).toEqual(['Emma']);
+  expect((await feedAt(follow(authors.entries, 'Jane Austen'))).titles).toEqual(['Emma', 'Silent']);
   const categories = await feedAt(follow(root.entries, 'Categories'));
-  expect((await feedAt(follow(categories.entries, 'Nature'))).titles).toHaveLength(3);
+  expect((await feedAt(follow(categories.entries, 'Nature'))).titles).toHaveLength(4);
 });
 
 it('shows the library’s collections and the reader’s own, and nobody else’s', async () => {
@@ -89,7 +87,7 @@ it('shows the library’s collections and the reader’s own, and nobody else’
   }
   const { titles, entries } = await feedAt('/opds/collections');
   expect(titles).toEqual(['Mine & yours']);
-  expect((await feedAt(follow(entries, 'Mine & yours'))).titles).toEqual(['Walden']);
+  expect((await feedAt(follow(entries, 'Mine & yours'))).titles).toEqual(['Walden', 'Silent']);
   expect((await get(`/opds/collections/${id.replace('1111', '2222')}`)).statusCode).toBe(404);
 });
 
@@ -105,15 +103,19 @@ it('is searched as its description says', async () => {
 });
 
 it('comes page by page', async () => {
-  for (let made = 0; made < 50; made += 1) await library.aBook(`Book ${made}`, `Author ${made}`);
+  await library.test.database.pool.query(
+    `insert into books (title, title_key, author_id, source_kind, source_label, status, search_text, published_at)
+     select 'Book ' || n, 'book ' || n, $1, 'starter', 'Test', 'published', '', now() from generate_series(1, 50) n`,
+    [library.book('Emma').authorId],
+  );
   await library.renew();
   const first = await feedAt('/opds/books');
   expect(first.titles).toHaveLength(50);
-  expect(first.xml).toContain('<opensearch:totalResults>53</opensearch:totalResults>');
+  expect(first.xml).toContain('<opensearch:totalResults>54</opensearch:totalResults>');
   const next = first.links.find(({ rel }) => rel === 'next')?.href ?? '';
   expect(next).toBe('/opds/books?page=2');
   const second = await feedAt(next);
-  expect(second.titles).toHaveLength(3);
+  expect(second.titles).toHaveLength(4);
   expect(second.links.map(({ rel }) => rel)).toEqual([
     'self',
     'start',
@@ -126,27 +128,44 @@ it('comes page by page', async () => {
     expect((await get(`/opds/books?page=${page}`)).statusCode).toBe(404);
 });
 
-it('gives the sound with ranges and a cover', async () => {
+it('gives the book as EPUB and its sound, in ranges, and a cover', async () => {
   const { entries } = await feedAt(`/opds/authors/${library.book('Walden').authorId}`);
-  const link = (rel: string) =>
-    entries[0]?.links.find((one) => one.rel === `http://opds-spec.org/${rel}`) ?? {};
-  expect(link('acquisition').type).toBe('audio/mpeg');
-  const part = await get(link('acquisition').href ?? '', undefined, { range: 'bytes=0-9' });
-  expect([part.statusCode, part.headers['content-type'], part.rawPayload.length]).toEqual([
-    206,
-    'audio/mpeg',
-    10,
+  const links = (rel: string) =>
+    (entries[0]?.links ?? []).filter((one) => one.rel === `http://opds-spec.org/${rel}`);
+  expect(links('acquisition').map(({ type, title }) => [type, title])).toEqual([
+    ['application/epub+zip', 'EPUB, with sound'],
+    ['application/epub+zip', 'EPUB'],
+    ['audio/mpeg', 'MP3'],
   ]);
-  const cover = await library.test.app.inject({ url: link('image').href ?? '' });
+  const bytes: number[] = [];
+  for (const { href = '', type } of links('acquisition')) {
+    const part = await get(href, undefined, { range: 'bytes=0-9' });
+    const isText = href.endsWith('text.epub');
+    expect([part.statusCode, part.headers['content-type']], href).toEqual([isText ? 200 : 206, type]);
+    const whole = await get(href);
+    expect(whole.rawPayload.subarray(0, 10).equals(part.rawPayload.subarray(0, 10))).toBe(true);
+    bytes.push(whole.rawPayload.length);
+  }
+  expect((bytes[0] ?? 0) - (bytes[1] ?? 0)).toBeGreaterThan(bytes[2] ?? 0);
+  const cover = await library.test.app.inject({ url: links('image')[0]?.href ?? '' });
   expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  for (const title of ['Hidden', 'Silent'])
-    expect((await get(`/opds/books/${library.book(title).id}/audio.mp3`)).statusCode).toBe(404);
+  const { width, height } = await sharp(cover.rawPayload).metadata();
+  expect([width, height]).toEqual([800, 1200]);
+});
+
+it('has nothing of a book that isn’t published, no sound where there is none, and nothing odd', async () => {
+  const silent = library.book('Silent').id;
+  expect((await get(`/opds/books/${silent}/audio.mp3`)).statusCode).toBe(404);
+  expect((await get(`/opds/books/${silent}/text.epub`)).statusCode).toBe(200);
+  for (const name of ['audio.mp3', 'audio.epub', 'text.epub'])
+    expect((await get(`/opds/books/${library.book('Hidden').id}/${name}`)).statusCode).toBe(404);
   for (const path of [
     'authors/x',
     'authors/999999',
     'categories/None',
     'collections/x',
     'books/0/audio.mp3',
+    'books/x/text.epub',
     'nothing',
   ])
     expect((await get(`/opds/${path}`)).statusCode, path).toBe(404);

@@ -1,4 +1,5 @@
 import { coverAddress } from '#contract/covers.ts';
+import { EPUB } from '#contract/epub.ts';
 import {
   type AppBook,
   type AppList,
@@ -8,6 +9,8 @@ import {
   readAppBooks,
   readAppBooksById,
   readAppCategories,
+  readSpokenBooksById,
+  type SpokenAppBook,
 } from '#server/features/browsing/index.ts';
 import type { collections } from '#server/features/collections/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -59,9 +62,26 @@ function pageLinks(
 const describe = ({ book, description }: AppBook): string =>
   [book.slogan, description].filter(Boolean).join('\n\n');
 
+/** Apps that offer one way alone take the first. */
+function acquisitionsOf(deps: OpdsDeps, { book, audioKey }: AppBook): Link[] {
+  const files = [
+    { name: 'audio.epub', type: EPUB, title: 'EPUB, with sound', isSpoken: true },
+    { name: 'text.epub', type: EPUB, title: 'EPUB', isSpoken: false },
+    { name: 'audio.mp3', type: 'audio/mpeg', title: 'MP3', isSpoken: true },
+  ];
+  return files
+    .filter(({ isSpoken }) => !isSpoken || audioKey !== null)
+    .map(({ name, type, title }) => ({
+      rel: 'http://opds-spec.org/acquisition',
+      href: hrefOf(deps, `/books/${book.id}/${name}`),
+      type,
+      title,
+    }));
+}
+
 function bookEntry(deps: OpdsDeps, row: AppBook): Entry {
   const { book, year, addedAt } = row;
-  const picture = (rel: string, form: '512.jpg' | '256.jpg'): Link => ({
+  const picture = (rel: string, form: '800x1200.jpg' | '240x360.jpg'): Link => ({
     rel,
     href: deps.basePath + coverAddress(book.thumbnail, form),
     type: 'image/jpeg',
@@ -78,13 +98,9 @@ function bookEntry(deps: OpdsDeps, row: AppBook): Entry {
       categories: book.categories.map(({ name }) => name),
     },
     links: [
-      picture('http://opds-spec.org/image', '512.jpg'),
-      picture('http://opds-spec.org/image/thumbnail', '256.jpg'),
-      {
-        rel: 'http://opds-spec.org/acquisition',
-        href: hrefOf(deps, `/books/${book.id}/audio.mp3`),
-        type: 'audio/mpeg',
-      },
+      picture('http://opds-spec.org/image', '800x1200.jpg'),
+      picture('http://opds-spec.org/image/thumbnail', '240x360.jpg'),
+      ...acquisitionsOf(deps, row),
     ],
   };
 }
@@ -175,7 +191,7 @@ export async function authorsFeed(deps: OpdsDeps, { page }: Asked): Promise<Feed
   return { ...feed, links, total, perPage: PER_PAGE };
 }
 
-/** Throws `not_found` for an author without a book to hear. */
+/** Throws `not_found` for an author without a book. */
 export async function authorFeed(deps: OpdsDeps, { userId, page }: Asked, id: number): Promise<Feed> {
   const [author] = await readAppAuthors(deps.database.reads, { authorId: id });
   if (!author) throw notFound('This author');
@@ -184,14 +200,14 @@ export async function authorFeed(deps: OpdsDeps, { userId, page }: Asked, id: nu
 }
 
 export async function categoriesFeed(deps: OpdsDeps): Promise<Feed> {
-  const names = await readAppCategories(deps.database.reads);
+  const names = await readAppCategories(deps.database.reads, {});
   const ways = names.map((name) => ({ path: `/categories/${encodeURIComponent(name)}`, title: name }));
   return waysFeed(deps, { id: 'urn:precis:opds:categories', title: 'Categories' }, '/categories', ways);
 }
 
-/** Throws `not_found` for a category without a book to hear. */
+/** Throws `not_found` for a category without a book. */
 export async function categoryFeed(deps: OpdsDeps, { userId, page }: Asked, name: string): Promise<Feed> {
-  if (!(await readAppCategories(deps.database.reads)).includes(name)) throw notFound('This category');
+  if (!(await readAppCategories(deps.database.reads, {})).includes(name)) throw notFound('This category');
   const path = `/categories/${encodeURIComponent(name)}`;
   const list = { userId, category: name };
   return booksPage(deps, { id: `urn:precis:opds:${path}`, title: name }, { path, page }, list);
@@ -236,8 +252,8 @@ export async function searchFeed(deps: OpdsDeps, { userId }: Asked, words: strin
 }
 
 /** Throws `not_found` for a book that can't be heard. */
-export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<AppBook> {
-  const [row] = await readAppBooksById(deps.database.reads, { userId }, [bookId]);
+export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<SpokenAppBook> {
+  const [row] = await readSpokenBooksById(deps.database.reads, { userId }, [bookId]);
   if (!row) throw notFound('This book');
   return row;
 }

@@ -16,4 +16,5 @@ export { placeHighlights } from './place-highlights.ts';
 export { splitLongText } from './split-long-text.ts';
 export { splitText, spokenPart } from './split-text.ts';
 export { findText, narratedTexts, type StoredText, saveCues, saveText } from './store.ts';
-export { type StoredCue, type StoredSection, storedCues } from './text.ts';
+export { type StoredCue, type StoredSection, storedCues, textRow, timedTextColumns } from './text.ts';
+export { spokenLines } from './timed-text.ts';

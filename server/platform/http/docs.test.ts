@@ -33,6 +33,7 @@ describe('the description of the API', () => {
   it.each([
     ['GET /api/v1/admin/import/{id}/failed.csv', ['text/csv']],
     ['GET /api/v1/books/{id}/cues.vtt', ['text/vtt']],
+    ['GET /api/v1/books/{id}/epub', ['application/epub+zip']],
     ['GET /api/v1/highlights/export', ['text/markdown', 'text/csv']],
     ['GET /api/v1/admin/generation/events', ['text/event-stream']],
     ['GET /api/v1/books', ['application/json']],

@@ -22,8 +22,8 @@ type CallerOf<E extends Endpoint> = E extends { tokenScope: TokenScope } ? Curre
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
 
-/** A stream is sent as it comes. */
-type Given<E extends Endpoint> = z.input<E['answer']> | PreparedJson | Readable;
+/** A stream is sent as it comes; a reply sends itself, as files with ranges do. */
+type Given<E extends Endpoint> = z.input<E['answer']> | PreparedJson | Readable | FastifyReply;
 
 export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
   /** Tries allowed per address and minute, or `@fastify/rate-limit`'s own settings. */
@@ -56,7 +56,7 @@ export function mount<E extends Endpoint>(
       if (endpoint.status) reply.status(endpoint.status);
       const call = { params, query, body, currentUser, request, reply } as unknown as Call<E>;
       const answer = await byToken(currentUser?.token?.tokenId ?? null, () => handler(call));
-      if (answer instanceof Readable) return answer;
+      if (answer instanceof Readable || answer === reply) return answer;
       if (app.strictAnswers) holdAgainstContract(endpoint, answer);
       if (!(answer instanceof PreparedJson)) return answer;
       return reply.type('application/json; charset=utf-8').send(answer.bytes);

@@ -4,7 +4,7 @@ import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { fileHeaders } from '#server/platform/http/security-headers.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { contentTypeOf } from './content-type.ts';
-import { type Download, dispositionOf, openWithHead, withHead } from './download.ts';
+import { type Download, dispositionOf, openWithEnds, withEnds } from './download.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
@@ -23,11 +23,11 @@ export async function sendStored(
   stored: Stored,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<FastifyReply> {
   const { storage, key, cacheControl, resourcePolicy, download } = stored;
   const own = await storage.stat(key);
   if (!own) throw notFound('This recording');
-  const file = download ? withHead(own, download) : own;
+  const file = download ? withEnds(own, download) : own;
   reply.headers({
     ...fileHeaders,
     'cross-origin-resource-policy': resourcePolicy,
@@ -42,11 +42,12 @@ export async function sendStored(
     reply.header('content-range', `bytes */${file.bytes}`).removeHeader('cache-control');
     throw new AppError('range_not_satisfiable', 'The recording is shorter than that.');
   }
-  reply.header('content-type', contentTypeOf(key));
+  reply.header('content-type', download?.contentType ?? contentTypeOf(key));
   if (range !== 'whole') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   }
-  return sendBytes({ ...stored, range: range === 'whole' ? wholeOf(file) : range }, request, reply);
+  const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
+  return sendBytes({ ...stored, range: { start, end, bytes: own.bytes } }, request, reply);
 }
 
 /** The longest that a link to the store itself is good for: it doesn't end with the session that it was for. */
@@ -60,7 +61,7 @@ export async function sendPlayed(
   stored: Stored & { secondsLeft: number },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<FastifyReply> {
   const { storage, key, secondsLeft, download } = stored;
   const isFetched = request.headers['sec-fetch-dest'] === 'empty';
   if (storage.direct === null || isFetched || download || request.method !== 'GET')
@@ -71,18 +72,16 @@ export async function sendPlayed(
   return reply.redirect(await storage.direct.link(key, { seconds, cacheControl }), 302);
 }
 
-const wholeOf = (file: StoredFile): ByteRange => ({ start: 0, end: file.bytes - 1 });
-
 async function sendBytes(
-  { storage, key, download, range }: Stored & { range: ByteRange },
+  { storage, key, download, range }: Stored & { range: ByteRange & { bytes: number } },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<FastifyReply> {
   const { start, end } = range;
   reply.header('content-length', end + 1 - start);
   if (request.method === 'HEAD' || end < start) return reply.send();
   const open = (part: ByteRange) => storage.open(key, part);
-  const pieces = await (download ? openWithHead(download.head, range, open) : open(range));
+  const pieces = await (download ? openWithEnds(download, range, open) : open(range));
   if (!pieces) throw notFound('This recording');
   return sendPieces(pieces, reply, end + 1 - start);
 }

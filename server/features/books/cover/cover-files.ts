@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { type CoverForm, coverWidths } from '#contract/covers.ts';
+import { type CoverForm, portraits } from '#contract/covers.ts';
 import { loadSharp } from '#server/platform/images/load-sharp.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { type CoverSubject, framedCover, needsSystemFonts } from './draw-cover.ts';
+import { type CoverSubject, fontlessCover, framedCover, needsSystemFonts } from './draw-cover.ts';
 import { coverFolderOf } from './keep-picture.ts';
 
 /** A cover with its version: drawn, or a picture in the storage. */
@@ -66,14 +66,11 @@ export const staysDrawing = (cover: Cover): boolean => cover.kind === 'drawn' &&
 
 async function paint(storage: Storage, cover: Cover, form: CoverForm): Promise<Uint8Array> {
   const size = Number.parseInt(form, 10);
-  const isCover = coverWidths.some((width) => form === `${width}.avif`);
-  if (isCover) {
-    const picture = await openPicture(await bytesOf(storage, cover));
-    return picture
-      .resize(size, size * 1.5)
-      .flatten()
-      .avif(AVIF)
-      .toBuffer();
+  const isPortrait = portraits.some((portrait) => form === `${portrait}.jpg`);
+  if (isPortrait || form.endsWith('.avif')) {
+    const bytes = cover.kind === 'drawn' ? Buffer.from(fontlessCover(cover)) : await bytesOf(storage, cover);
+    const picture = (await openPicture(bytes)).resize(size, size * 1.5).flatten();
+    return (isPortrait ? picture.jpeg(JPEG) : picture.avif(AVIF)).toBuffer();
   }
   const picture = await openPicture(
     cover.kind === 'drawn' ? Buffer.from(framedCover(cover)) : await bytesOf(storage, cover),

@@ -62,9 +62,13 @@ const drawWordless = (subject: CoverSubject): string => drawn(subject, { title: 
 /** Letters that aren't outlines look different on each system. */
 export const needsSystemFonts = (svg: string): boolean => svg.includes('<text ');
 
+/** The cover, or a wordless one where only the reader's system has the letters. */
+export const fontlessCover = ({ svg, subject }: { svg: string; subject: CoverSubject }): string =>
+  needsSystemFonts(svg) ? drawWordless(subject) : svg;
+
 /** A cover in the middle of a square of its own colour, for lock screens and podcast apps. */
 export function framedCover({ svg, subject }: { svg: string; subject: CoverSubject }): string {
-  const cover = needsSystemFonts(svg) ? drawWordless(subject) : svg;
+  const cover = fontlessCover({ svg, subject });
   const { width, height } = COVER_SIZE;
   const x = (height - width) / 2;
   return [

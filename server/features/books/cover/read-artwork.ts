@@ -7,15 +7,17 @@ import { type ReadCoverDeps, readCover } from './read-cover.ts';
 
 type ArtworkDeps = ReadCoverDeps & { storage: Storage; log: Logger; files: CoverFiles };
 
-const FORM: CoverForm = '512.jpg';
-
-/** A book's cover as a square JPEG for players; null where it can't be made. */
-export async function readArtwork(deps: ArtworkDeps, bookId: number): Promise<Buffer | null> {
+/** A book's cover as a file, in a form that isn't sent as a drawing; null where it can't be made. */
+export async function readArtwork(
+  deps: ArtworkDeps,
+  bookId: number,
+  form: Extract<CoverForm, `${string}.jpg`>,
+): Promise<Buffer | null> {
   try {
-    const key = await deps.files(bookId, await readCover(deps, bookId), FORM);
+    const key = await deps.files(bookId, await readCover(deps, bookId), form);
     return key === null ? null : await readStored(deps.storage, key);
   } catch (error) {
-    deps.log.warn({ err: error, bookId }, 'a recording has no cover, as its picture could not be made');
+    deps.log.warn({ err: error, bookId }, 'a file has no cover, as its picture could not be made');
     return null;
   }
 }

@@ -26,7 +26,7 @@ const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame
 
 type DrawnCover = Extract<Cover, { kind: 'drawn' }>;
 
-const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|jpg))|\.(?:svg|jpg))$/;
+const FILE = /^(\d{1,10})(?:-(\d{2,4}(?:x\d{3,4})?\.(?:avif|jpg))|\.(?:svg|jpg))$/;
 
 /** `12.svg` or `12.jpg`, or another form such as `12-240.avif`. */
 function fileOf(name: string): { bookId: number; form: CoverForm | null } {

@@ -4,10 +4,10 @@ import { firstRow, type RowOf, rows, type SQL, type SqlRunner, sql } from '#serv
 
 const storedRow = {
   card: z.string(),
-  audioKey: z.string(),
+  audioKey: z.string().nullable(),
   year: z.number().nullable(),
   description: z.string(),
-  durationSeconds: z.number(),
+  durationSeconds: z.number().nullable(),
   /** Milliseconds since 1970. */
   addedAt: z.number(),
   /** How many it has. */
@@ -15,8 +15,14 @@ const storedRow = {
   listenedAt: z.number().nullable(),
 };
 
-/** A published book with sound, with what other apps show of one. */
+/** A published book, with what other apps show of one. */
 export type AppBook = Omit<RowOf<typeof storedRow>, 'card'> & { book: Book };
+
+/** One with sound. */
+export type SpokenAppBook = AppBook & { audioKey: string; durationSeconds: number };
+
+export const isSpoken = (book: AppBook): book is SpokenAppBook =>
+  book.audioKey !== null && book.durationSeconds !== null;
 
 const PROGRESS = {
   finished: sql`and l.finished_at is not null`,
@@ -43,6 +49,8 @@ export type AppOrder = keyof typeof ORDERS;
 /** Whose places stand beside the books, and what narrows the list. */
 export type AppList = {
   userId: number;
+  /** With sound alone. */
+  isSpoken?: true | undefined;
   language?: string | undefined;
   authorId?: number | undefined;
   /** By its name. */
@@ -54,10 +62,20 @@ export type AppList = {
 const only = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL =>
   value === undefined ? sql`` : condition(value);
 
-const found = ({ userId, language, authorId, category, progress, ids }: AppList): SQL => sql`
+const SPOKEN = sql`and c.audio_key is not null`;
+
+const found = ({
+  userId,
+  isSpoken: spoken,
+  language,
+  authorId,
+  category,
+  progress,
+  ids,
+}: AppList): SQL => sql`
   from book_cards c join books b on b.id = c.book_id join authors a on a.id = c.author_id
     left join listenings l on l.user_id = ${userId} and l.book_id = c.book_id
-  where c.audio_key is not null and b.duration_seconds is not null
+  where true ${only(spoken, () => SPOKEN)}
     ${only(language, (tag) => sql`and c.language = ${tag}`)}
     ${only(authorId, (id) => sql`and c.author_id = ${id}`)}
     ${only(
@@ -92,6 +110,13 @@ export async function readAppBooks(runner: SqlRunner, list: AppList, window: Win
   return read.map(toAppBook);
 }
 
+export const readSpokenBooks = async (
+  runner: SqlRunner,
+  list: AppList,
+  window: Window,
+): Promise<SpokenAppBook[]> =>
+  (await readAppBooks(runner, { ...list, isSpoken: true }, window)).filter(isSpoken);
+
 export async function countAppBooks(runner: SqlRunner, list: AppList): Promise<number> {
   const row = await firstRow(
     runner,
@@ -101,10 +126,10 @@ export async function countAppBooks(runner: SqlRunner, list: AppList): Promise<n
   return row?.total ?? 0;
 }
 
-/** In the order of the ids; those that aren't there, or have no sound, left out. */
+/** In the order of the ids; those that aren't there left out. */
 export async function readAppBooksById(
   runner: SqlRunner,
-  list: Pick<AppList, 'userId' | 'language'>,
+  list: Pick<AppList, 'userId' | 'isSpoken' | 'language'>,
   ids: readonly number[],
 ): Promise<AppBook[]> {
   const read = await rows(
@@ -115,6 +140,13 @@ export async function readAppBooksById(
   );
   return read.map(toAppBook);
 }
+
+export const readSpokenBooksById = async (
+  runner: SqlRunner,
+  list: Pick<AppList, 'userId' | 'language'>,
+  ids: readonly number[],
+): Promise<SpokenAppBook[]> =>
+  (await readAppBooksById(runner, { ...list, isSpoken: true }, ids)).filter(isSpoken);
 
 /** The languages of books with sound, that of most books first; `since` in milliseconds. */
 export const readAppLanguages = (
@@ -129,10 +161,10 @@ export const readAppLanguages = (
 
 export type AppAuthor = { id: number; name: string; books: number; since: number };
 
-/** Who wrote books with sound, by name. */
+/** By name. */
 export const readAppAuthors = (
   runner: SqlRunner,
-  { language, authorId }: Pick<AppList, 'language' | 'authorId'>,
+  { isSpoken: spoken, language, authorId }: Pick<AppList, 'isSpoken' | 'language' | 'authorId'>,
 ): Promise<AppAuthor[]> =>
   rows(
     runner,
@@ -140,19 +172,22 @@ export const readAppAuthors = (
     sql`select a.id, a.name, count(*)::int as books,
           floor(extract(epoch from min(c.published_at)) * 1000)::float8 as since
         from book_cards c join authors a on a.id = c.author_id
-        where c.audio_key is not null
+        where true ${only(spoken, () => SPOKEN)}
           ${only(language, (tag) => sql`and c.language = ${tag}`)} ${only(authorId, (id) => sql`and a.id = ${id}`)}
         group by a.id, a.name order by lower(a.name), a.id limit 5000`,
   );
 
-/** The names of categories that have books with sound. */
-export async function readAppCategories(runner: SqlRunner, language?: string): Promise<string[]> {
+/** The names of those that have such books. */
+export async function readAppCategories(
+  runner: SqlRunner,
+  { isSpoken: spoken, language }: Pick<AppList, 'isSpoken' | 'language'>,
+): Promise<string[]> {
   const read = await rows(
     runner,
     { name: z.string() },
     sql`select distinct g.name from book_cards c join book_categories bc using (book_id)
           join categories g on g.id = bc.category_id
-        where c.audio_key is not null ${only(language, (tag) => sql`and c.language = ${tag}`)} order by 1`,
+        where true ${only(spoken, () => SPOKEN)} ${only(language, (tag) => sql`and c.language = ${tag}`)} order by 1`,
   );
   return read.map(({ name }) => name);
 }

@@ -7,13 +7,13 @@ const MOST_BYTES = 200;
 
 const letters = new Intl.Segmenter();
 
-/** `Title - Author.mp3`, as every file system takes it: long ones are cut between letters. */
-export function fileNameOf({ title, author }: { title: string; author: string }): string {
+/** `Title - Author.mp3`, as every file system takes it: long ones are cut between letters. `ending` without the dot. */
+export function fileNameOf({ title, author }: { title: string; author: string }, ending: string): string {
   const whole = [title, author]
     .map(tidy)
     .filter((part) => part !== '')
     .join(' - ');
-  return `${tidy(cut(whole)) || 'Precis'}.mp3`;
+  return `${tidy(cut(whole)) || 'Precis'}.${ending}`;
 }
 
 const tidy = (text: string): string =>

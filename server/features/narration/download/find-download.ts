@@ -29,7 +29,7 @@ export async function findDownload(
     key === book.audioKey ? findChapters(database.pool, bookId) : [],
   ]);
   return {
-    name: fileNameOf(book),
+    name: fileNameOf(book, 'mp3'),
     plainName: `precis-${bookId}.mp3`,
     head: id3Tag({ ...book, cover, chapters }),
   };

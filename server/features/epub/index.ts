@@ -1,0 +1,1 @@
+export { epub } from './feature.ts';
