@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseBuffer } from 'music-metadata';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '#server/testing/epub-faults.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openDevice, theBrowser } from './support/open-browser.ts';
 import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
@@ -178,7 +179,7 @@ test('what is downloaded can be taken away again, alone or all of it', async () 
   await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
 });
 
-test('a downloaded book is exported as an MP3 with its tags all the same, and plays on', async () => {
+test('a downloaded book is exported as an MP3 with its tags and as EPUB all the same, and plays on', async () => {
   const { page } = await travellerAt(10);
   await page.getByRole('button', { name: /^Resume/ }).click();
   await expectSoundToMove(page);
@@ -193,5 +194,13 @@ test('a downloaded book is exported as an MP3 with its tags all the same, and pl
   expect([common.title, common.artist]).toEqual(['Meditations', 'Marcus Aurelius']);
   const titles = format.chapters?.map(({ title }) => title) ?? [];
   expect(titles.length).toBeGreaterThan(3);
+  const [epub] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'EPUB, with sound' }).click(),
+  ]);
+  expect(epub.suggestedFilename()).toBe('Meditations.epub');
+  const bytes = await readFile(await epub.path());
+  expect(bytes.includes('EPUB/audio.mp3')).toBe(true);
+  expect(await faultsOf(bytes)).toEqual([]);
   await expectSoundToMove(page);
 });

@@ -8,6 +8,7 @@ import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button
 import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { DownloadButton } from '#web/features/offline/download-button.tsx';
+import { EpubButton } from '#web/features/offline/epub-button.tsx';
 import { ExportButton } from '#web/features/offline/export-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
@@ -60,6 +61,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <QueueButton book={book} />
           <DownloadButton book={book} />
           <ExportButton book={book} />
+          <EpubButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />
         </>
       }

@@ -115,6 +115,14 @@ describe('call', () => {
     await expect(call('GET /api/v1/books/:id/cues.vtt', { params: { id: 1 } })).resolves.toBe('WEBVTT\n');
   });
 
+  it('gives a file as it is', async () => {
+    const bytes = Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0x00, 0x80]);
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'application/epub+zip' }).end(bytes);
+    const file = await call('GET /api/v1/books/:id/epub', { params: { id: 1 } });
+    expect(file.type).toBe('application/epub+zip');
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   it('throws what the server says, by field too', async () => {
     const body = { error: 'Check it.', message: 'Check it.', code: 'invalid', errors: { email: ['taken'] } };
     answer = (_, response) => json(response, 422, body);

@@ -161,9 +161,15 @@ const fetchOptionsOf = ({ signal, keepalive = false, isFresh = false }: CallOpti
   cache: isFresh ? ('reload' as const) : ('default' as const),
 });
 
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type');
+  if (type?.endsWith('zip')) return new File([await response.blob()], '', { type });
+  return bodyOf(await response.text(), type);
+}
+
 async function bodyFrom(response: Response, method: string, onUnauthenticated: () => void): Promise<unknown> {
   const { status, headers } = response;
-  const body = bodyOf(await response.text(), headers.get('content-type'));
+  const body = await readBody(response);
   if (!isSavedCopy(response)) noteReach(method, status);
   if (status === 401) onUnauthenticated();
   if (response.ok) return body;

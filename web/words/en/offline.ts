@@ -10,6 +10,8 @@ export const offlineWords = {
   stop: (percent: number) => `Stop downloading, ${percent}% done`,
   downloaded: 'Downloaded',
   exportAsMp3: 'Export as MP3',
+  exportAsEpub: 'Export as EPUB',
+  epubWithSound: 'EPUB, with sound',
   show: 'Show',
   noSpace: 'This device is full. Remove a downloaded book or free up some space, then try again.',
   failed: 'The book couldn’t be downloaded. Please try again.',

@@ -10,6 +10,8 @@ export const offlineWords: typeof english = {
   stop: (percent: number) => `Detener la descarga, ${percent} % hecho`,
   downloaded: 'Descargado',
   exportAsMp3: 'Exportar como MP3',
+  exportAsEpub: 'Exportar como EPUB',
+  epubWithSound: 'EPUB con audio',
   show: 'Ver',
   noSpace:
     'No queda espacio en este dispositivo. Quita un libro descargado o libera espacio e inténtalo de nuevo.',
