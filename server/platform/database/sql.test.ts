@@ -44,6 +44,13 @@ describe('rows with a shape', () => {
     await expect(wrong(database.pool)).rejects.toThrow('not what its shape says');
   });
 
+  it('refuses a name that another statement has, before either has run', () => {
+    const one = (text: string) => named<[]>()({ name: 'sql_test_one', text, row: shape });
+    one('select 1 as id, null as name');
+    expect(() => one('select 1 as id, null as name')).not.toThrow();
+    expect(() => one('select 2 as id, null as name')).toThrow('Two statements have the name sql_test_one.');
+  });
+
   it('counts the rows that a statement wrote', async () => {
     await execute(database.pool, sql`create table written (id int)`);
     await expect(execute(database.pool, sql`insert into written values (1), (2)`)).resolves.toBe(2);

@@ -97,20 +97,30 @@ export type NamedStatement<Row, Values extends readonly unknown[]> = (
   ...values: Values
 ) => Promise<Row[]>;
 
+/** The driver refuses a second text for a name, but only on a connection that has run the first one. */
+const textsByName = new Map<string, string>();
+
 /**
  * A statement that PostgreSQL parses and plans once per connection, for paths that run it all the time:
- * `named<[userId: number]>()({ name, text, row })`. A name belongs to one text; the driver refuses a second one.
+ * `named<[userId: number]>()({ name, text, row })`. Throws where another text has the name.
  */
 export const named =
   <Values extends readonly unknown[]>() =>
-  <Shape extends RowShape>(input: {
+  <Shape extends RowShape>({
+    name,
+    text,
+    row,
+  }: {
     name: string;
     text: string;
     row: Shape;
-  }): NamedStatement<RowOf<Shape>, Values> =>
-  async (runner, ...values) => {
-    const result = await runner.query({ name: input.name, text: input.text, values: [...values] });
-    return typed(input.row, input.text, result.rows);
+  }): NamedStatement<RowOf<Shape>, Values> => {
+    if ((textsByName.get(name) ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
+    textsByName.set(name, text);
+    return async (runner, ...values) => {
+      const result = await runner.query({ name, text, values: [...values] });
+      return typed(row, text, result.rows);
+    };
   };
 
 /** A statement that may be narrowed by a condition, which begins with `and`. */

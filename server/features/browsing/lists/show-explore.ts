@@ -21,7 +21,7 @@ const readLargestAuthors = named<[most: number]>()({
 });
 
 const readMinutes = named<[]>()({
-  name: 'browsing_minutes',
+  name: 'browsing_lengths',
   text: 'select minutes, count(*)::int as books_count from book_cards group by minutes',
   row: { minutes: z.number(), books_count: z.number() },
 });
