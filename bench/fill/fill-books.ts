@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readingMinutes } from '#server/features/books/rules.ts';
 import { type BookFields, insertBooks } from '#server/features/books/write-books.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { execute, firstRow, rows, sql } from '#server/platform/database/sql.ts';
+import { execute, oneRow, rows, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { syntheticBook } from './synthetic-books.ts';
 
@@ -15,29 +15,28 @@ const MINUTE_MS = 60_000;
 
 type FillDeps = { database: Pick<Database, 'pool'>; log: Logger };
 
-const thereRow = { isThere: z.boolean() };
-
-async function refuseRealBooks(pool: Pool): Promise<void> {
-  const real = await firstRow(
+/** How many synthetic books there are. Throws where the database holds any other. */
+async function countHeld(pool: Pool): Promise<number> {
+  const { held, real } = await oneRow(
     pool,
-    thereRow,
-    sql`select true as "isThere" from books
-        where origin_key is null or not starts_with(origin_key, ${ORIGIN}) limit 1`,
+    { held: z.number(), real: z.number() },
+    sql`select count(*)::int as held,
+          (count(*) filter (where origin_key is null or not starts_with(origin_key, ${ORIGIN})))::int as real
+        from books`,
   );
-  if (real) {
+  if (real > 0)
     throw new Error(
       'This database holds real books. A synthetic catalogue is for measuring and goes into a database of its own.',
     );
-  }
+  return held;
 }
 
 async function writeBatch(client: PoolClient, first: number, count: number): Promise<void> {
   const made = Array.from({ length: count }, (_, index): BookFields => {
     const number = first + index;
-    const { categories, wordCount, ideas, ...book } = syntheticBook(number);
+    const { wordCount, ideas, ...book } = syntheticBook(number);
     return {
       ...book,
-      categories: categories.filter((name) => name !== undefined),
       readingMinutes: readingMinutes(wordCount),
       sourceKind: 'ai',
       sourceLabel: 'synthetic, for measuring',
@@ -62,13 +61,11 @@ const writeShelves = (client: PoolClient): Promise<number> =>
         on conflict (book_id) do nothing`,
   );
 
-const indexRow = { name: z.string(), definition: z.string() };
-
 /** Without its indexes a table takes rows several times as fast; they are made again before the commit. */
 async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Promise<void> {
   const indexes = await rows(
     client,
-    indexRow,
+    { name: z.string(), definition: z.string() },
     sql`select c.relname::text as name, pg_get_indexdef(i.indexrelid) as definition
         from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid in ('books'::regclass, 'book_cards'::regclass) and not i.indisunique`,
@@ -78,16 +75,7 @@ async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Pr
   for (const { definition } of indexes) await execute(client, sql.raw(definition));
 }
 
-const heldRow = { held: z.number() };
-const FILLED = [
-  'books',
-  'book_cards',
-  'authors',
-  'categories',
-  'book_categories',
-  'search_words',
-  'book_shelves',
-];
+const FILLED = 'books book_cards authors categories book_categories search_words book_shelves'.split(' ');
 
 /**
  * Fills a database with synthetic published books until it holds `books` of them, for measuring. Throws where
@@ -95,9 +83,7 @@ const FILLED = [
  */
 export async function fillBooks(deps: FillDeps, input: { books: number }): Promise<{ added: number }> {
   const { pool } = deps.database;
-  await refuseRealBooks(pool);
-  const counted = await firstRow(pool, heldRow, sql`select count(*)::int as held from books`);
-  const held = counted?.held ?? 0;
+  const held = await countHeld(pool);
   const client = await pool.connect();
   try {
     await execute(client, sql`begin`);

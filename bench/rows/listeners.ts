@@ -7,7 +7,7 @@ import { ask, callServer, type Target } from '../../e2e/support/call-server.ts';
 import { withProviders } from '../../e2e/support/providers.ts';
 import { projectFolder } from '../../e2e/support/run-built.ts';
 import { until } from '../../e2e/support/until.ts';
-import { type Figures, measured, percentile, type Row, type Runs, rowsOf, sumOf } from '../support/bench.ts';
+import { type Figures, measured, percentile, type Row, type Runs, rowsOf } from '../support/bench.ts';
 import { AUDIO_BYTES, catalogue, writeAudio } from '../support/catalogue.ts';
 import { typedKeywords } from '../support/keywords.ts';
 import { paced, searchPath, timeEach } from '../support/load.ts';
@@ -67,22 +67,29 @@ export const bench = measured(catalogue(), {
 type Opened = { client: Client; admin: Admin; dataDir: string };
 
 async function measure({ client, admin, dataDir }: Opened, runs: Runs): Promise<Figures> {
-  const text = await aText(admin);
-  const players = await openPlayers(client, runs.listeners);
-  const links = new Map<Player, string>();
-  await timeEach(players, 32, async (player) => links.set(player, await audioLink(admin, player.bookId)));
+  const callOf = await turnsOf(admin, await openPlayers(client, runs.listeners), runs.books);
   const lastingMs = runs.quick ? 30_000 : runs.minutes * 60_000;
-  const tally = openTally();
+  const latencies = new Map(routes.map((route): [string, number[]] => [route, []]));
+  const errors: string[] = [];
+  /** A call counts from when it was due. */
+  async function send({ name, path, method = 'GET', token, ...sent }: Call, dueMs: number): Promise<void> {
+    const target = { address: admin.address, token };
+    const failed = await callServer(target, `${method} ${path}`, sent).then(
+      ({ status }) => (status === 200 || status === 206 ? null : status),
+      ({ message }: Error) => message,
+    );
+    latencies.get(name)?.push(performance.now() - dueMs);
+    if (failed !== null) errors.push(`${name}: ${failed}`);
+  }
   const memoryNow = () => Promise.all([megabytesOfServer(admin.processId), megabytesOfDatabase(dataDir)]);
   runs.say(`${runs.listeners} listeners for ${lastingMs / 1000} s`);
-  const callOf = turns({ players, links, text, books: runs.books });
-  const perSecond = (players.length * PLACES) / TURN_SECONDS;
+  const perSecond = (runs.listeners * PLACES) / TURN_SECONDS;
   const [[serverBefore, databaseBefore]] = await Promise.all([
     delay(lastingMs * WARM).then(memoryNow),
     paced(1 / 60, Math.ceil(lastingMs / 60_000) * 60, () => uploadList(admin, LISTED, true)),
     paced(perSecond, lastingMs / 1000, async (number, dueMs) => {
       const call = callOf(number);
-      if (call) await tally.send(admin, call, dueMs);
+      if (call) await send(call, dueMs);
     }),
   ]);
   const [serverAfter, databaseAfter] = await memoryNow();
@@ -91,30 +98,17 @@ async function measure({ client, admin, dataDir }: Opened, runs: Runs): Promise<
      where b.status = 'published' and b.id > $1 and n.state = 'ready'`,
     [runs.books],
   );
-  for (const [kind, count] of tally.errors) runs.say(`${count} × ${kind}`);
-  const all = [...tally.latencies.values()].flat();
+  for (const kind of new Set(errors)) runs.say(`${errors.filter((one) => one === kind).length} × ${kind}`);
+  const all = [...latencies.values()].flat();
   return {
-    errors: sumOf([...tally.errors.values()], Number),
+    errors: errors.length,
     p99: percentile(all, 0.99),
     server: [serverAfter, serverBefore],
     database: [databaseAfter, databaseBefore],
-    ...Object.fromEntries([...tally.latencies].map(([route, of]) => [route, percentile(of, 0.99)])),
+    ...Object.fromEntries([...latencies].map(([route, of]) => [route, percentile(of, 0.99)])),
     calls: all.length,
     made: rows[0]?.made ?? 0,
   };
-}
-
-type Text = { bookId: number; sentence: string };
-
-/** Of the starter library, which is taken in as the server starts. */
-async function aText(target: Target): Promise<Text> {
-  const bookId = await until('the starter library is taken in', async () => {
-    type Found = { books: { id: number; title: string }[] };
-    const { books } = await ask<Found>(target, `GET ${searchPath('Walden')}`);
-    return books.find(({ title }) => title === 'Walden')?.id;
-  });
-  const { data } = await ask<{ data: { sections: Section[] } }>(target, `GET /api/v1/books/${bookId}/text`);
-  return { bookId, sentence: data.sections[0]?.sentences[0]?.id ?? '' };
 }
 
 type Call = {
@@ -126,49 +120,34 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-function openTally() {
-  const latencies = new Map(routes.map((route): [string, number[]] => [route, []]));
-  const errors = new Map<string, number>();
-  /** A call counts from when it was due. */
-  async function send({ address }: Target, call: Call, dueMs: number): Promise<void> {
-    const { name, path, method = 'GET', token, ...sent } = call;
-    const failed = await callServer({ address, token }, `${method} ${path}`, sent).then(
-      ({ status }) => (status === 200 || status === 206 ? null : status),
-      ({ message }: Error) => message,
-    );
-    latencies.get(name)?.push(performance.now() - dueMs);
-    if (failed !== null) errors.set(`${name}: ${failed}`, (errors.get(`${name}: ${failed}`) ?? 0) + 1);
-  }
-  return { latencies, errors, send };
-}
-
-type World = { players: readonly Player[]; links: Map<Player, string>; text: Text; books: number };
-
 /** Places in a turn: a save, a piece of audio, something else between them, and now and then a highlight. */
 const PLACES = 4;
 const keywords = typedKeywords(5, 100);
 
 /** Which call comes next when all listeners take their turns, each at moments of their own. */
-function turns({ players, links, text, books }: World): (number: number) => Call | null {
-  const count = players.length;
+async function turnsOf(admin: Admin, players: readonly Player[], books: number) {
+  const links = new Map<Player, string>();
+  await timeEach(players, 32, async (player) => links.set(player, await audioLink(admin, player.bookId)));
+  const text = await aText(admin);
   /** Looks through the library, searches it, opens a book, reads one. */
-  const lookAround = (number: number) => {
+  const lookAround = (number: number): Pick<Call, 'name' | 'path'> => {
     const page = 1 + ((number * 37) % Math.max(1, Math.floor(books / 20)));
-    const paths: readonly [name: string, path: string][] = [
+    const paths = [
       ['home', '/api/v1/books/trending-recommended'],
       ['explore', '/api/v1/explore'],
       ['browse', `/api/v1/books?page=${page}`],
       ['search', searchPath(keywords[number % keywords.length] ?? '')],
       ['open a book', `/api/v1/books/${1 + ((number * 499) % books)}`],
-      ['read', `/api/v1/books/${text.bookId}/text`],
+      ['read', text.path],
       ['continue', '/api/v1/history'],
     ];
-    const [name, path] = paths[number % paths.length] ?? ['home', ''];
+    const [name = '', path = ''] = paths[number % paths.length] ?? [];
     return { name, path };
   };
-  return (number) => {
-    const [place, turn] = [number % PLACES, Math.floor(number / PLACES / count)];
-    const index = (Math.floor(number / PLACES) + Math.floor((place * count) / PLACES)) % count;
+  return (number: number): Call | null => {
+    const [place, turn] = [number % PLACES, Math.floor(number / PLACES / players.length)];
+    const index =
+      (Math.floor(number / PLACES) + Math.floor((place * players.length) / PLACES)) % players.length;
     const player = players[index];
     if (!player) return null;
     const { token } = player;
@@ -181,12 +160,18 @@ function turns({ players, links, text, books }: World): (number: number) => Call
     }
     if ((index + turn) % TURNS_A_HIGHLIGHT > 0) return null;
     const body = { id: randomUUID(), first_sentence: text.sentence, last_sentence: text.sentence };
-    return {
-      name: 'highlight',
-      method: 'POST',
-      path: `/api/v1/books/${text.bookId}/highlights`,
-      token,
-      body,
-    };
+    return { name: 'highlight', method: 'POST', path: text.path.replace('text', 'highlights'), token, body };
   };
+}
+
+/** Of the starter library, which is taken in as the server starts. */
+async function aText(target: Target): Promise<{ path: string; sentence: string }> {
+  const bookId = await until('the starter library is taken in', async () => {
+    type Found = { books: { id: number; title: string }[] };
+    const { books } = await ask<Found>(target, `GET ${searchPath('Walden')}`);
+    return books.find(({ title }) => title === 'Walden')?.id;
+  });
+  const path = `/api/v1/books/${bookId}/text`;
+  const { data } = await ask<{ data: { sections: Section[] } }>(target, `GET ${path}`);
+  return { path, sentence: data.sections[0]?.sentences[0]?.id ?? '' };
 }

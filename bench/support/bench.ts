@@ -2,7 +2,8 @@
  * What a figure is, its unit, and its bars: `≤ 50`, or `≥ 0.6 of the bare SQL` for its ratio to what is measured beside it in the
  * same run on the same machine; without a bar `of the bare SQL`. `{books}` and other numbers of the command stand for theirs.
  */
-export type Row = readonly [what: string, unit: string, ...bars: string[]];
+export type Row = readonly [what: string, unit: string, ...bars: Bar[]];
+type Bar = `${'≥' | '≤'} ${number}${'' | ` of ${string}`}` | `of ${string}`;
 
 /** What a run measured, by the keys of the rows: the figure, or it and its reference. */
 export type Figures = Record<string, number | readonly [figure: number, reference: number]>;
