@@ -30,6 +30,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
     { path: '/search?q=walden', heading: 'Results for “walden”', access: 'token' },
     { path: '/explore', heading: 'Explore', access: 'token' },
+    { path: '/minutes', heading: /^(Minutes|No minutes yet)$/, access: 'token' },
     { path: '/explore/authors', heading: 'Authors', access: 'token' },
     { path: '/library', heading: 'Library', access: 'token' },
     { path: '/history/time', heading: 'Listening time', access: 'token' },

@@ -1,4 +1,7 @@
-type BookPlace = { slug: string; id: number };
+/** That of a minute is the place of its book. */
+type BookPlace = { slug: string; id: number; minute_of?: number | undefined };
+
+const idOf = (book: BookPlace): number => book.minute_of ?? book.id;
 
 function slugOf(book: BookPlace): string {
   // An empty slug, or one of one or two dots, would change the address.
@@ -32,12 +35,12 @@ export const paths = {
   test: '/test',
   /** At one of its key ideas, from 1. */
   book: (book: BookPlace, idea: number | null = null): string =>
-    `/book/${slugOf(book)}/${book.id}${idea === null ? '' : `#${idOfIdea(idea)}`}`,
+    `/book/${slugOf(book)}/${idOf(book)}${idea === null ? '' : `#${idOfIdea(idea)}`}`,
   /** What to do after the end. */
   finished: (book: BookPlace): string => `${paths.book(book)}/finished`,
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
-    `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
+    `/read-book/${slugOf(book)}/${idOf(book)}${sentenceId === null ? '' : `#${sentenceId}`}`,
   collections: '/collections',
   collection: (collection: BookPlace): string => `/collection/${slugOf(collection)}/${collection.id}`,
   ownCollection: (id: string) => `/collections/${id}`,
@@ -45,6 +48,10 @@ export const paths = {
   history: '/history',
   listeningTime: '/history/time',
   search: (q?: string) => withQuery('/search', { q }),
+  /** Books in a minute, one after another. */
+  minutes: '/minutes',
+  /** Beginning with that of a book. */
+  minuteOf: (book: BookPlace): string => `/minutes/${idOf(book)}`,
   explore: '/explore',
   authors: '/explore/authors',
   library: '/library',

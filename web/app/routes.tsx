@@ -126,6 +126,7 @@ const catalogue = framed(adminFile, 'CataloguePage');
 
 const loginFile = () => import('./screens/login-screen.tsx');
 const linkFile = () => import('./screens/account-link-screens.tsx');
+const minutesFile = () => import('./screens/minutes-screen.tsx');
 const notFoundFile = () => import('./screens/not-found-screen.tsx');
 
 const publicScreens = layout(() => import('./shell/public-layout.tsx'), 'PublicLayout', [
@@ -153,6 +154,8 @@ const mainScreens = layout(mainFile, 'MainLayout', [
   page(paths.collections, () => import('./screens/collections-screen.tsx'), 'CollectionsScreen'),
   page('/collections/:id', () => import('./screens/own-collection-screen.tsx'), 'OwnCollectionScreen'),
   page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
+  page(paths.minutes, minutesFile, 'MinutesScreen'),
+  page(`${paths.minutes}/:id`, minutesFile, 'MinutesScreen'),
   page(paths.search(), () => import('./screens/search-screen.tsx'), 'SearchScreen'),
   page(paths.explore, () => import('#web/features/browsing/explore-page.tsx'), 'ExplorePage'),
   page(paths.authors, () => import('#web/features/browsing/authors-page.tsx'), 'AuthorsPage'),

@@ -48,10 +48,10 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   highlightListRoutes(app, deps);
   bookmarkRoutes(app, deps);
 
-  mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply }) => {
+  mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply, query }) => {
     // The links in it are valid for hours longer.
     reply.header('cache-control', 'public, max-age=300');
-    return landingJson(deps);
+    return landingJson(deps, query.language ?? null);
   });
 
   mount(app, listBooks, ({ currentUser, query }) =>

@@ -6,6 +6,7 @@ import { BookPageSkeleton } from '#web/features/browsing/book-page/book-page-ske
 import { ShareBookButton } from '#web/features/browsing/book-page/share-button.tsx';
 import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
 import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
+import { MinuteButton } from '#web/features/listening/minute-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { DownloadButton } from '#web/features/offline/download-button.tsx';
 import { EpubButton } from '#web/features/offline/epub-button.tsx';
@@ -55,6 +56,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       isRestDrawn={isRestDrawn}
       actions={
         <>
+          <MinuteButton book={book} />
           <BookmarkButton book={book} />
           <AddToCollectionButton book={book} />
           <ShareBookButton book={book} />
@@ -89,8 +91,8 @@ export function BookScreen() {
   const place = useReadingPlace(id);
   const known = useKnownBook(id);
   if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
-  // It was merged into another one.
-  if (book.data !== undefined && book.data.data.id !== id)
+  // It was merged into another one, or is the minute of another one.
+  if (book.data !== undefined && (book.data.data.minute_of ?? book.data.data.id) !== id)
     return <Redirect to={paths.book(book.data.data)} replace />;
   return (
     <>

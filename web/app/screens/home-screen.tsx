@@ -14,6 +14,7 @@ import { useOnline } from '#web/platform/offline/online.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { preferences, usePreferences } from '#web/platform/preferences/preferences.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { historyWords } from '#words/history.ts';
@@ -41,7 +42,11 @@ export function HomeScreen() {
   const { pageTitle, greeting, lead } = home;
   return (
     <div className="stack gap-6">
-      <PageHeading title={greeting(name)} tab={pageTitle} lead={lead} />
+      <PageHeading title={greeting(name)} tab={pageTitle} lead={lead}>
+        <ButtonLink to={paths.minutes} variant="soft">
+          {libraryWords.minutes}
+        </ButtonLink>
+      </PageHeading>
       <Shelves />
     </div>
   );

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { appLanguage } from '#words/language.ts';
 
 export type Library = AnswerOf<'GET /api/v1/landing'>;
 
@@ -8,7 +9,11 @@ const NOTHING: Library = { books: [], sample: null };
 let asked: Promise<Library> | undefined;
 
 function askLibrary(): Promise<Library> {
-  asked ??= call('GET /api/v1/landing', {}, { onUnauthenticated: 'throw' }).catch(() => {
+  asked ??= call(
+    'GET /api/v1/landing',
+    { query: { language: appLanguage } },
+    { onUnauthenticated: 'throw' },
+  ).catch(() => {
     asked = undefined;
     return NOTHING;
   });

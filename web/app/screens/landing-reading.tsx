@@ -1,8 +1,8 @@
-import '@fontsource-variable/literata/wght.css';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mmss } from '#web/platform/format/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
+import { LitLines } from '#web/ui/lit-lines.tsx';
 import { landingWords } from '#words/landing.ts';
 import { LandingCover } from './landing-cover-later.ts';
 import type { Library } from './landing-library.ts';
@@ -25,42 +25,10 @@ type Shown = {
   total: number;
 };
 
-/** Headings stand alone, the sentences between them form one paragraph. */
-function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number; lines: Line[] }[] {
-  const paragraphs: ReturnType<typeof paragraphsOf> = [];
-  for (const [index, line] of lines.entries()) {
-    const before = paragraphs.at(-1);
-    if (before && !before.heading && !line.heading) before.lines.push(line);
-    else paragraphs.push({ heading: line.heading, first: index, lines: [line] });
-  }
-  return paragraphs;
-}
-
-function Lines({ lines, litAt }: Pick<Shown, 'lines' | 'litAt'>) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const lit = box.current?.querySelector<HTMLElement>(`[data-line='${litAt}']`);
-    if (lit && box.current) box.current.scrollTo({ top: lit.offsetTop - box.current.clientHeight / 3 });
-  }, [litAt]);
-  return (
-    <div ref={box} className={classes.sheet}>
-      {paragraphsOf(lines).map(({ heading, first, lines: said }) => (
-        <p key={first} className={heading ? classes.idea : classes.prose}>
-          {said.map(({ text }, index) => (
-            <span key={text} data-line={first + index} data-lit={first + index === litAt || undefined}>
-              {text}{' '}
-            </span>
-          ))}
-        </p>
-      ))}
-    </div>
-  );
-}
-
 function Device({ cover, title, author, lines, litAt, button, elapsed, total }: Shown) {
   return (
     <>
-      <Lines lines={lines} litAt={litAt} />
+      <LitLines lines={lines} litAt={litAt} className={classes.sheet} />
       <div className={classes.player}>
         <div className={classes.playerCover}>{cover}</div>
         <div className={classes.playerText}>
@@ -148,6 +116,7 @@ function useSound(address: string): Heard & { turn: () => void } {
 function HeardSample({ sample }: { sample: LiveSample }) {
   const { book, lines, duration } = sample;
   const { isPlaying, seconds, hasFailed, turn } = useSound(sample.audio_public_link);
+  const said = sample.is_minute ? drawn.minute : drawn;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <figure>
@@ -162,7 +131,7 @@ function HeardSample({ sample }: { sample: LiveSample }) {
             <button
               type="button"
               className={classes.play}
-              aria-label={isPlaying ? drawn.pause : drawn.play(book.title)}
+              aria-label={isPlaying ? drawn.pause : said.play(book.title)}
               onClick={turn}
             >
               <Icon size="1.3rem" aria-hidden="true" />
@@ -173,7 +142,7 @@ function HeardSample({ sample }: { sample: LiveSample }) {
         />
       </div>
       <figcaption className={`soft ${classes.caption}`} aria-live="polite">
-        {hasFailed ? drawn.failed : drawn.heard(book.title)}
+        {hasFailed ? drawn.failed : said.heard(book.title)}
       </figcaption>
     </figure>
   );

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '#web/platform/page/routing.tsx';
 import rows from '#web/ui/rows.module.css';
 import { libraryWords } from '#words/library.ts';
-import { libraryEntries } from '../shell/library-entries.ts';
+import { libraryEntries } from '../shell/menu-entries.ts';
 import classes from './library-screen.module.css';
 
 export const heading = libraryWords;

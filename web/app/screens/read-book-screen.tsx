@@ -39,8 +39,8 @@ export function ReadBookScreen() {
   const id = idFrom(useParams().id);
   const book = useBook(id);
   if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
-  // It was merged into another one.
-  if (book.data !== undefined && book.data.data.id !== id)
+  // It was merged into another one, or is the minute of another one.
+  if (book.data !== undefined && (book.data.data.minute_of ?? book.data.data.id) !== id)
     return <Redirect to={paths.readBook(book.data.data)} replace />;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import type { SingleBook } from '#contract/books.ts';
+import type { Book } from '#contract/books.ts';
 import { player, usePlayer } from '#web/features/listening/player/player.ts';
 import { isAtEnd } from '#web/features/listening/positions/position-rules.ts';
 
 /** The player as one book's page sees it; changes once a second while the book plays, and never for another book. */
-export function useBookPlayer(book: SingleBook) {
+export function useBookPlayer(book: Book) {
   const isHere = usePlayer((state) => state.book?.id === book.id);
   const status = usePlayer((state) => (state.book?.id === book.id ? state.status : 'idle'));
   const seconds = usePlayer((state) => (state.book?.id === book.id ? Math.floor(state.positionSeconds) : 0));

@@ -1,4 +1,4 @@
-import { IconCompass, IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconShield } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,8 +7,8 @@ import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { libraryEntries } from './library-entries.ts';
 import { Logo } from './logo.tsx';
+import { discoverEntries, libraryEntries } from './menu-entries.ts';
 import classes from './sidebar.module.css';
 
 const AdminCount = lazyPart(() => import('#web/features/operations/admin-count.tsx'), 'AdminCount');
@@ -48,27 +48,24 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
         <Logo />
       </div>
       <nav aria-label={shellWords.menu} className={classes.menu}>
-        <Group title={shellWords.discover}>
-          <Entry to={paths.home} icon={<IconHome {...icon} />}>
-            {shellWords.home}
-          </Entry>
-          <Entry to={paths.explore} icon={<IconCompass {...icon} />}>
-            {libraryWords.explore}
-          </Entry>
-        </Group>
-        <Group title={libraryWords.title}>
-          {libraryEntries.map(({ to, label, Icon }) => (
-            <Entry key={to} to={to} icon={<Icon {...icon} />}>
-              {label}
-            </Entry>
-          ))}
-        </Group>
+        {[
+          { title: shellWords.discover, entries: discoverEntries },
+          { title: libraryWords.title, entries: libraryEntries },
+        ].map(({ title, entries }) => (
+          <Group key={title} title={title}>
+            {entries.map(({ to, label, Icon }) => (
+              <Entry key={to} to={to} icon={<Icon {...icon} />}>
+                {label}
+              </Entry>
+            ))}
+          </Group>
+        ))}
         <Group title={shellWords.more}>
           <Entry to={paths.settings} icon={<IconSettings {...icon} />}>
             {shellWords.settings}
           </Entry>
           {user?.is_admin === true && (
-            <Entry to={paths.admin} icon={<IconShieldCog {...icon} />}>
+            <Entry to={paths.admin} icon={<IconShield {...icon} />}>
               {shellWords.admin}
               <Suspense fallback={null}>
                 <AdminCount />

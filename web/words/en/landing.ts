@@ -65,6 +65,10 @@ export const landingWords = {
     play: (title: string): string => `Play the first minute of ${title}`,
     pause: 'Pause',
     heard: (title: string): string => `The first minute of ${title}, narrated by this library.`,
+    minute: {
+      play: (title: string): string => `Play ${title} in a minute`,
+      heard: (title: string): string => `${title} in a minute, narrated by this library.`,
+    },
     failed: 'The sample can’t be played right now. Try again in a moment.',
   },
   forWhom: {

@@ -1,6 +1,7 @@
 /** The text of the menu's library, which travels only with the screens behind the login. */
 export const libraryWords = {
   explore: 'Explore',
+  minutes: 'Minutes',
   mainPages: 'Main pages',
   title: 'Library',
   lead: 'Everything you’ve started, saved and highlighted.',

@@ -12,6 +12,7 @@ export const listeningWords = {
   previousBook: 'Previous book',
   nextBook: 'Next book',
   openReading: 'Open the reading view',
+  inAMinute: 'In a minute',
   close: 'Close the player',
   seek: 'Seek',
   /** How the seek slider says its value: "2 minutes 5 seconds of 14 minutes". */

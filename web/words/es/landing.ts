@@ -66,6 +66,10 @@ export const landingWords: typeof english = {
     play: (title) => `Reproducir el primer minuto de ${title}`,
     pause: 'Pausa',
     heard: (title) => `El primer minuto de ${title}, narrado por esta biblioteca.`,
+    minute: {
+      play: (title) => `Reproducir ${title} en un minuto`,
+      heard: (title) => `${title} en un minuto, narrado por esta biblioteca.`,
+    },
     failed: 'Ahora no se puede reproducir la muestra. Inténtalo de nuevo en un momento.',
   },
   forWhom: {

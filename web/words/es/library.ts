@@ -1,6 +1,7 @@
 import type { libraryWords as english } from '../en/library.ts';
 
 export const libraryWords: typeof english = {
+  minutes: 'En un minuto',
   explore: 'Explorar',
   mainPages: 'Páginas principales',
   title: 'Biblioteca',

@@ -12,6 +12,7 @@ export const listeningWords: typeof english = {
   previousBook: 'Libro anterior',
   nextBook: 'Libro siguiente',
   openReading: 'Abrir la vista de lectura',
+  inAMinute: 'En un minuto',
   close: 'Cerrar el reproductor',
   seek: 'Ir a un punto',
   seekValue: (now: string, all: string) => `${now} de ${all}`,

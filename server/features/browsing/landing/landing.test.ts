@@ -86,7 +86,7 @@ it('plays the first minute as far as a sentence ends in it, and never the rest',
   const key = await giveVoice(books[1] ?? 0);
   const { sample } = await landing();
   if (!sample) throw new Error('There is no sample.');
-  expect(sample).toMatchObject({ book: { title: 'Emma' }, duration: 58.55 });
+  expect(sample).toMatchObject({ book: { title: 'Emma' }, duration: 58.55, is_minute: false });
   expect(sample.lines).toEqual([
     { text: 'What is in it for you', heading: true, start: 0.5, end: 2 },
     { text: 'One.', heading: false, start: 2.5, end: 30 },

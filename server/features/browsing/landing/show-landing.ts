@@ -19,22 +19,26 @@ const showableRow = {
   card: z.string(),
   audioKey: z.string().nullable(),
   durationSeconds: z.number().nullable(),
+  language: z.string(),
+  minute: z.object({ id: z.number(), audioKey: z.string(), duration: z.number() }).nullable(),
 };
 type Showable = RowOf<typeof showableRow>;
 
 const LOOKED_AT = 100;
 
 /** The most popular books that may be shown to anyone; an extract is its owner's text. */
-const readShowable = (runner: SqlRunner, most: number): Promise<Showable[]> =>
+const readShowable = (runner: SqlRunner): Promise<Showable[]> =>
   rows(
     runner,
     showableRow,
-    sql`select b.id, popular.card, b.audio_key as "audioKey", b.duration_seconds as "durationSeconds"
+    sql`select b.id, popular.card, b.audio_key as "audioKey", b.duration_seconds as "durationSeconds", b.language,
+          (select json_build_object('id', id, 'audioKey', audio_key, 'duration', duration_seconds) from books
+            where edition_of = b.id and audio_key is not null) as minute
         from (
           select * from book_cards order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT}
         ) popular join books b on b.id = popular.book_id
         where b.source_kind in ('starter', 'ai')
-        order by popular.listens_count desc, popular.book_id desc limit ${most}`,
+        order by popular.listens_count desc, popular.book_id desc`,
   );
 
 function landingBook({ card }: Showable): LandingBook {
@@ -42,7 +46,16 @@ function landingBook({ card }: Showable): LandingBook {
   return { id, title, author, thumbnail, tint };
 }
 
-async function sampleFrom(
+async function sampleFrom(deps: BrowsingDeps, showable: Showable): Promise<Sample | null> {
+  const book = landingBook(showable);
+  const { minute } = showable;
+  if (minute === null) return beginningOf(deps, showable, book);
+  const lines = await findOpening(deps.database.pool, minute.id, minute.duration);
+  const link = deps.mediaLink(minute.audioKey, 'anyone');
+  return { book, audio_public_link: link, duration: minute.duration, is_minute: true, lines };
+}
+
+async function beginningOf(
   { database, narration }: BrowsingDeps,
   { audioKey, durationSeconds, ...showable }: Showable,
   book: LandingBook,
@@ -53,20 +66,18 @@ async function sampleFrom(
   if (!last) return null;
   const duration = last.end + REST_SECONDS;
   const link = await narration.sampleOf(audioKey, duration);
-  return link === null ? null : { book, audio_public_link: link, duration, lines };
+  return link === null ? null : { book, audio_public_link: link, duration, is_minute: false, lines };
 }
 
-async function makeLanding(deps: BrowsingDeps): Promise<PreparedJson> {
-  const showable = await readShowable(deps.database.reads, COVERS);
-  const books = showable.map(landingBook);
+async function makeLanding(deps: BrowsingDeps, language: string | null): Promise<PreparedJson> {
+  const showable = await readShowable(deps.database.reads);
+  const books = showable.slice(0, COVERS).map(landingBook);
+  const rank = (one: Showable) => (one.language === language ? 0 : 2) + (one.minute ? 0 : 1);
   let sample: Sample | null = null;
-  for (const [index, one] of showable.entries()) {
-    const book = books[index];
-    sample ??= book ? await sampleFrom(deps, one, book) : null;
-  }
+  for (const one of showable.toSorted((a, b) => rank(a) - rank(b))) sample ??= await sampleFrom(deps, one);
   return new PreparedJson(JSON.stringify({ books, sample }));
 }
 
-/** The same for everyone: kept until books change, an hour at most. */
-export const landingJson = (deps: BrowsingDeps): Promise<PreparedJson> =>
-  deps.cache.common.fetch(`landing/${hourOf(deps.now())}`, () => makeLanding(deps));
+/** The same for everyone who speaks a language: kept until books change, an hour at most. */
+export const landingJson = (deps: BrowsingDeps, language: string | null): Promise<PreparedJson> =>
+  deps.cache.common.fetch(`landing/${language}/${hourOf(deps.now())}`, () => makeLanding(deps, language));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SingleBook } from '#contract/books.ts';
 import type { listMinutes, showBook } from '#contract/browsing.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import type { showLanding } from '#contract/landing.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
@@ -197,4 +198,20 @@ describe('the list of minutes', () => {
   it('isn’t for those who aren’t signed in', async () => {
     expect((await test.call('GET /api/v1/minutes')).status).toBe(401);
   });
+});
+
+it('is what the landing page plays, of a book in the visitor’s language where there is one', async () => {
+  const heardBy = async (language: string) =>
+    (await test.call(`GET /api/v1/landing?language=${language}`)).body as unknown as Answer<
+      typeof showLanding
+    >;
+  await publish('Don Quijote', { language: 'es' });
+  await publish('Faust', { minute: null });
+  expect((await heardBy('es')).sample?.book.title).toBe('Walden');
+  await narrate();
+  const { sample } = await heardBy('es');
+  expect(sample).toMatchObject({ book: { title: 'Don Quijote' }, is_minute: true });
+  expect(sample?.lines.map(({ text }) => text)).toEqual(['He built a house beside a pond.', 'Then he left.']);
+  expect((await test.call(`GET ${sample?.audio_public_link}`)).status).toBe(200);
+  expect((await heardBy('en')).sample?.book.title).toBe('Walden');
 });

@@ -6,10 +6,11 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { useChapterTitle } from '../chapters/use-chapters.ts';
 import { usePlayer } from '../player/player.ts';
+import { isMinute } from '../player/state.ts';
 import classes from './player-bar.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-/** The author, and until Play is pressed where the last visit stopped. */
+/** The author, whether it's only a minute, and until Play is pressed where the last visit stopped. */
 export function BookLine({ book }: { book: Book }) {
   const resumesAt = usePlayer((state) =>
     state.status === 'paused' && !state.hasPlayed && state.positionSeconds >= 1
@@ -22,6 +23,7 @@ export function BookLine({ book }: { book: Book }) {
         <b className={`figures ${classes.resume}`}>{listeningWords.resumeAt(mmss(resumesAt))}</b>
       )}
       {resumesAt !== null && ' · '}
+      {isMinute(book) && `${listeningWords.inAMinute} · `}
       {book.author.name}
     </span>
   );

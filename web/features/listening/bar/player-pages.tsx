@@ -1,42 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Segments } from '#web/ui/segments.tsx';
+import { usePageInSight } from '#web/ui/use-page-in-sight.ts';
 import { listeningWords } from '#words/listening.ts';
 import classes from './player-pages.module.css';
 
 export type PlayerPage = { name: string; title: string; content: ReactNode };
 
-/** The page that fills most of the window, by a finger or by its name. */
-function usePageInSight(pages: readonly PlayerPage[]) {
-  const track = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(pages[0]?.name ?? '');
-  const names = pages.map(({ name }) => name).join(' ');
-
-  useEffect(() => {
-    const root = track.current;
-    if (root === null || names === '') return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        const inSight = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (inSight instanceof HTMLElement) setShown(inSight.dataset.page ?? '');
-      },
-      { root, threshold: 0.6 },
-    );
-    for (const page of root.children) watch.observe(page);
-    return () => watch.disconnect();
-  }, [names]);
-
-  function show(name: string): void {
-    setShown(name);
-    const page = track.current?.querySelector(`[data-page="${name}"]`);
-    page?.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'nearest' });
-  }
-
-  return { track, shown, show };
-}
-
 /** Pages beside each other, turned by a finger or by their names. */
 export function PlayerPages({ pages }: { pages: readonly PlayerPage[] }) {
-  const { track, shown, show } = usePageInSight(pages);
+  const { track, shown, show } = usePageInSight(pages.map(({ name }) => name));
   return (
     <>
       <Segments

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useNavigate } from '#web/platform/page/routing.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#words/listening.ts';
+import { isMinute } from '../player/state.ts';
 
 export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => void }) {
   const navigate = useNavigate();
@@ -13,7 +14,7 @@ export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => voi
       icon={<IconBook2 size="1.4rem" stroke={1.7} />}
       onClick={() => {
         onOpen?.();
-        navigate(paths.readBook(book));
+        navigate(isMinute(book) ? paths.minuteOf(book) : paths.readBook(book));
       }}
     />
   );

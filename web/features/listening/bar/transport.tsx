@@ -10,6 +10,7 @@ import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
+import { isMinute } from '../player/state.ts';
 import classes from './player-bar.module.css';
 
 export function PlayButton({ large = false }: { large?: boolean }) {
@@ -40,6 +41,7 @@ export function BackButton({ size = '1.6rem' }: { size?: string }) {
 
 export function Transport({ large = false }: { large?: boolean }) {
   const canGoBack = usePlayer((state) => state.previousHistoryId !== null);
+  const hasNext = usePlayer((state) => !isMinute(state.book));
   const isLooking = usePlayer((state) => state.otherBook !== null);
   const size = large ? '2.1rem' : '1.6rem';
   const small = large ? '1.6rem' : '1.2rem';
@@ -61,12 +63,14 @@ export function Transport({ large = false }: { large?: boolean }) {
         icon={<IconRewindForward15 size={size} stroke={1.6} />}
         onClick={() => player.skip(SKIP_SECONDS)}
       />
-      <IconButton
-        label={listeningWords.nextBook}
-        icon={<IconPlayerSkipForwardFilled size={small} />}
-        disabled={isLooking}
-        onClick={player.next}
-      />
+      {hasNext && (
+        <IconButton
+          label={listeningWords.nextBook}
+          icon={<IconPlayerSkipForwardFilled size={small} />}
+          disabled={isLooking}
+          onClick={player.next}
+        />
+      )}
     </div>
   );
 }

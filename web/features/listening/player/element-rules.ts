@@ -1,11 +1,12 @@
 import { sleepAtEnd, sleepTick } from '../sleep/sleep-timer-rules.ts';
 import type { ElementEvent } from './events.ts';
-import { openOther } from './other-book-rules.ts';
+import { leaveMinute, openOther } from './other-book-rules.ts';
 import { recover, recovered, renewAhead, waitForAudio } from './recovering-rules.ts';
 import { afterReading } from './restore-states.ts';
 import { all, emit, given, hasLanded, hasSource, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { beat, landed, save, saveFirst, saveIfHeard, sayPlaying } from './saving-rules.ts';
 import { fallSilent } from './sound-rules.ts';
+import { isMinute } from './state.ts';
 
 /** The restore guard: seeks until the element is where it should be. */
 const checkPlace: Rule = given((state, { element }) => {
@@ -76,7 +77,7 @@ const reachEnd: Rule = all(
   save('ended'),
   fallSilent('paused'),
   showPosition,
-  sleepAtEnd(openOther('next', { byItself: true })),
+  sleepAtEnd(given(({ book }) => (isMinute(book) ? leaveMinute : openOther('next', { byItself: true })))),
 );
 
 const following: Readonly<Record<ElementEvent, Rule>> = {

@@ -92,7 +92,7 @@ type EventPayloads = Record<BareEvent, unknown> & {
 };
 
 /** `doubt`: whether the server is still there. `unlock` plays a moment of silence inside the tap, so that the element may play later. */
-type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn' | 'doubt';
+type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn' | 'doubt' | 'minuteOver';
 
 type EffectPayloads = Record<BareEffect, unknown> & {
   /** `points`: the link is that of another voice than the seconds are of. */

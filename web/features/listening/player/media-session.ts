@@ -1,6 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import { coverAddress } from '#contract/covers.ts';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
+import { listeningWords } from '#words/listening.ts';
 import {
   type Chapter,
   chapterAt,
@@ -11,7 +12,7 @@ import {
 } from '../chapters/chapter-rules.ts';
 import type { Player } from './create-player.ts';
 import { isSounding } from './rule.ts';
-import type { PlayerState } from './state.ts';
+import { isMinute, type PlayerState } from './state.ts';
 
 /** Edges that lock screens and headsets ask for, in px. */
 const EDGES = [256, 512] as const;
@@ -28,13 +29,13 @@ export function positionStateOf(now: Pick<PlayerState, 'positionSeconds' | 'dura
 }
 
 /** A lock screen has two lines: the key idea is in the second one, as most show nothing of the album. */
-const metadataOf = ({ title, author, thumbnail }: Book, idea: string | undefined) =>
+const metadataOf = (book: Book, idea: string | undefined) =>
   new MediaMetadata({
-    title,
-    artist: [author.name, idea].filter(Boolean).join(' · '),
+    title: book.title,
+    artist: [book.author.name, isMinute(book) ? listeningWords.inAMinute : idea].filter(Boolean).join(' · '),
     album: 'Precis',
     artwork: EDGES.map((edge) => ({
-      src: coverAddress(thumbnail, `${edge}.jpg`),
+      src: coverAddress(book.thumbnail, `${edge}.jpg`),
       sizes: `${edge}x${edge}`,
       type: 'image/jpeg',
     })),

@@ -19,6 +19,9 @@ function questionOf(state: PlayerState, direction: Direction, { byItself }: How)
   return book && { about: 'next', bookId: book.id, historyId: historyIdOf(state), isOnlyQueued };
 }
 
+/** To the next one, where minutes are heard one after another. */
+export const leaveMinute: Rule = emit({ type: 'minuteOver' });
+
 /** What plays goes on until the other book is there. */
 export const openOther = (direction: Direction, { byItself }: How = { byItself: false }): Rule =>
   given((state, now) => {

@@ -23,7 +23,7 @@ import {
   type PlaybackPreferences,
   readPlaybackPreferences,
 } from './playback-preferences.ts';
-import type { PlayerState } from './state.ts';
+import { isMinute, type PlayerState } from './state.ts';
 import { joinTabs } from './tabs.ts';
 import { silenceLink, theElement } from './the-element.ts';
 
@@ -65,6 +65,16 @@ function preferencesHere(): PlaybackPreferences {
   return matchMedia(HAND_HELD).matches ? { ...kept, volume: 100 } : kept;
 }
 
+let nextMinute: (() => void) | null = null;
+
+/** For whoever plays minutes one after another: told that the next one is due. Returns what ends it. */
+export function onMinuteOver(next: () => void): () => void {
+  nextMinute = next;
+  return () => {
+    nextMinute = null;
+  };
+}
+
 export const player = createPlayer({
   element,
   silence: silenceLink,
@@ -90,15 +100,17 @@ export const player = createPlayer({
   takeFromQueue: (bookId) => changeQueue({ act: 'remove', bookId }),
   askToLogIn: () => session.getState().expire(),
   doubtServer: () => void doubtServer(),
+  minuteOver: () => nextMinute?.(),
 });
 
 bindMediaSession(player);
 countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere(player);
 player.state.subscribe((now, before) => {
-  if (now.hasPlayed && !before.hasPlayed) keepClosed(null);
-  if (now.hasPlayed && now.book !== null && (!before.hasPlayed || now.book.id !== before.book?.id))
-    keepInHistory(now.book.id);
+  if (!now.hasPlayed || now.book === null || isMinute(now.book)) return;
+  if (before.hasPlayed && now.book.id === before.book?.id) return;
+  keepClosed(null);
+  keepInHistory(now.book.id);
 });
 
 accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, voices }) => {

@@ -4,7 +4,7 @@ import { adopt, clear, restore } from './opening-rules.ts';
 import { recover } from './recovering-rules.ts';
 import { all, emit, given, nothing, type Rule, set, when } from './rule.ts';
 import { isAhead, saveIfHeard } from './saving-rules.ts';
-import { type Circumstances, knownOf, type PlayerState } from './state.ts';
+import { type Circumstances, isMinute, knownOf, type PlayerState } from './state.ts';
 
 const FRESH_MS = 10_000;
 
@@ -44,7 +44,8 @@ const isLookingOn = (state: PlayerState, now: Circumstances): boolean =>
 
 export const readAgain: Rule = given((state, now) => {
   const { book, readAtMs, attempt } = state;
-  if (book === null || !isLookingOn(state, now) || now.nowMs - readAtMs < FRESH_MS) return nothing;
+  if (book === null || isMinute(book) || !isLookingOn(state, now) || now.nowMs - readAtMs < FRESH_MS)
+    return nothing;
   return all(
     set({ readAtMs: now.nowMs }),
     emit({ type: 'ask', attempt, question: { about: 'place', bookId: book.id } }),
@@ -67,7 +68,7 @@ export const networkReturns: Rule = all(
 export const close: Rule = all(
   saveIfHeard('close'),
   given((state) => {
-    if (state.book === null) return nothing;
+    if (state.book === null || isMinute(state.book)) return nothing;
     const { id: bookId } = state.book;
     return emit({ type: 'closed', closed: { bookId, version: knownOf(state, bookId).version } });
   }),

@@ -21,6 +21,8 @@ export type Edges = {
   takeFromQueue: (bookId: number) => void;
   askToLogIn: () => void;
   doubtServer: () => void;
+  /** A minute has ended, or the next one is wanted. */
+  minuteOver: () => void;
 };
 
 type Runners = { [Type in keyof Effects]: (effect: Effects[Type]) => void };
@@ -72,6 +74,7 @@ export function runEffects(edges: Edges, dispatch: Dispatch): (effects: readonly
     keepPreferences: ({ preferences }) => edges.keepPreferences(preferences),
     logIn: edges.askToLogIn,
     doubt: edges.doubtServer,
+    minuteOver: () => edges.minuteOver(),
   };
   const run = <Type extends keyof Effects>(effect: Effects[Type] & { type: Type }) =>
     runners[effect.type](effect);

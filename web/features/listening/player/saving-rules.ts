@@ -5,7 +5,7 @@ import type { SavedPosition } from '#web/platform/offline/saved-copies.ts';
 import { causeOfJump, causeOfResend, hasMoved, isHeartbeatDue } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { all, emit, given, hasLanded, isCurrent, nothing, type Rule, secondsNow, set, when } from './rule.ts';
-import { type Circumstances, type Known, knownOf, type PlayerState } from './state.ts';
+import { type Circumstances, isMinute, type Known, knownOf, type PlayerState } from './state.ts';
 
 /** Looking for a place takes several jumps: only the last one is saved. */
 const JUMP_SETTLES_MS = 400;
@@ -17,9 +17,10 @@ type Here = Pick<UnsentPosition, 'bookId' | 'seconds' | 'audio'>;
 const isPlayingElsewhere = ({ elsewhere }: PlayerState, { nowMs }: Circumstances): boolean =>
   elsewhere !== null && nowMs - elsewhere.atMs < SILENT_AFTER_MS;
 
-/** Null while the position is being restored, and while another tab plays. */
+/** Null while the position is being restored, while another tab plays, and in a minute. */
 function placeToSave(state: PlayerState, now: Circumstances): Here | null {
-  if (state.book === null || !hasLanded(state, now) || isPlayingElsewhere(state, now)) return null;
+  if (state.book === null || isMinute(state.book) || !hasLanded(state, now) || isPlayingElsewhere(state, now))
+    return null;
   const audio = audioVersionOf(state.loadedLink) ?? undefined;
   return { bookId: state.book.id, seconds: secondsNow(state, now), audio };
 }

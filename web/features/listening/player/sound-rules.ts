@@ -3,7 +3,7 @@ import { otherVoice } from './other-voice.ts';
 import { nothingLoaded, sourceSet, targetMoved } from './restore-states.ts';
 import { all, emit, given, hasSource, nothing, type Rule, set, when } from './rule.ts';
 import { saveIfHeard } from './saving-rules.ts';
-import type { PlayerProblem } from './state.ts';
+import { isMinute, type PlayerProblem } from './state.ts';
 
 /** Its audio at this link, or that of the voice that the listener has chosen: all seconds stay those of the former. */
 export const load = (link: string, atSeconds: number): Rule =>
@@ -65,7 +65,7 @@ export const look = (begins: boolean): Rule =>
     const question = {
       about: 'book',
       bookId: book.id,
-      begins,
+      begins: begins && !isMinute(book),
       ...(isAfterSaves && { isAfterSaves }),
     } as const;
     return emit({ type: 'ask', attempt, question });

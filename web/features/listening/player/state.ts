@@ -150,6 +150,9 @@ const unknown: Known = { historyId: null, version: null, savedAt: null, isDisput
 export const knownOf = ({ known }: Pick<PlayerState, 'known'>, bookId: number): Known =>
   known[bookId] ?? unknown;
 
+/** Nobody has a place in it: nothing of it is saved, and it leads to no other book. */
+export const isMinute = (book: Pick<Book, 'minute_of'> | null): boolean => book?.minute_of !== undefined;
+
 /** Null for none, or while it isn't known. */
 export const historyIdOf = (state: PlayerState): number | null =>
   state.book === null ? null : knownOf(state, state.book.id).historyId;

@@ -3,7 +3,7 @@ import { blocked, elementSays } from './element-rules.ts';
 import type { Answer, PlayerEvent, PlayerEvents, Question, TimerName } from './events.ts';
 import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
 import { bookCame, bookDidNotCome, open, play, voiceCame } from './opening-rules.ts';
-import { openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
+import { leaveMinute, openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
 import {
   setAutoNext,
   setSkipKeys,
@@ -34,7 +34,7 @@ import {
 import { given, isSounding, nothing, type Rule, type Step, set, when } from './rule.ts';
 import { itemGone, jumpSettled, saveAnswered, saveDisputed, saveOnLeaving } from './saving-rules.ts';
 import { look, pause } from './sound-rules.ts';
-import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
+import { type Circumstances, isMinute, type PlayerProblem, type PlayerState } from './state.ts';
 import { tabSays } from './tab-rules.ts';
 import { pollVoice } from './voice-rules.ts';
 
@@ -80,7 +80,7 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   seek: ({ seconds }) => jumpTo(seconds, 'seek'),
   skip: ({ seconds }) => skip(seconds),
   undo: ({ seconds }) => undo(seconds),
-  next: () => openOther('next'),
+  next: () => given(({ book }) => (isMinute(book) ? leaveMinute : openOther('next'))),
   previous: () => openOther('previous'),
   close: () => close,
   continueThere: () => continueThere,

@@ -110,6 +110,7 @@ export function setUp(
   const said: TabMessage[] = [];
   const closedBooks: ClosedBook[] = [];
   let doubted = 0;
+  const over = { minutes: 0 };
   const opened: { outbox?: Outbox<UnsentPosition> } = {};
   const find = async (id: number) => {
     const found = books.find((book) => book.id === id);
@@ -149,6 +150,9 @@ export function setUp(
     doubtServer: () => {
       doubted += 1;
     },
+    minuteOver: () => {
+      over.minutes += 1;
+    },
   });
   const playElsewhere = (bookId: number) =>
     player.dispatch({ type: 'tab', tab: 'other', message: { type: 'playing', bookId } });
@@ -161,6 +165,7 @@ export function setUp(
     queued,
     said,
     closedBooks,
+    over,
     disk,
     outbox: opened.outbox!,
     playElsewhere,

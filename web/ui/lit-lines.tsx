@@ -1,0 +1,46 @@
+import '@fontsource-variable/literata/wght.css';
+import { useEffect, useRef } from 'react';
+import classes from './lit-lines.module.css';
+
+type Line = { text: string; heading: boolean };
+
+type LitLinesProps = {
+  lines: readonly Line[];
+  /** The line being spoken, which is kept in view; -1 for none. */
+  litAt: number;
+  /** Of the box that scrolls. */
+  className?: string | undefined;
+};
+
+/** Headings stand alone, the sentences between them form one paragraph. */
+function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number; lines: Line[] }[] {
+  const paragraphs: ReturnType<typeof paragraphsOf> = [];
+  for (const [index, line] of lines.entries()) {
+    const before = paragraphs.at(-1);
+    if (before && !before.heading && !line.heading) before.lines.push(line);
+    else paragraphs.push({ heading: line.heading, first: index, lines: [line] });
+  }
+  return paragraphs;
+}
+
+/** A short text as it's spoken. */
+export function LitLines({ lines, litAt, className }: LitLinesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const lit = box.current?.querySelector<HTMLElement>(`[data-line='${litAt}']`);
+    if (lit && box.current) box.current.scrollTo({ top: lit.offsetTop - box.current.clientHeight / 3 });
+  }, [litAt]);
+  return (
+    <div ref={box} className={[classes.box, className].filter(Boolean).join(' ')}>
+      {paragraphsOf(lines).map(({ heading, first, lines: said }) => (
+        <p key={first} className={heading ? classes.heading : classes.prose}>
+          {said.map(({ text }, index) => (
+            <span key={text} data-line={first + index} data-lit={first + index === litAt || undefined}>
+              {text}{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
