@@ -1,37 +1,6 @@
 import { element, single } from '#server/platform/xml/write-xml.ts';
 
-export const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation';
-export const ACQUISITION = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
-export const OPEN_SEARCH = 'application/opensearchdescription+xml';
-
-export type Link = { rel: string; href: string; type: string; title?: string };
-
-export type Entry = {
-  id: string;
-  title: string;
-  /** Milliseconds since 1970. */
-  updatedAt: number;
-  /** For people, below the title. */
-  content?: string;
-  links: readonly Link[];
-  book?: {
-    author: string;
-    language: string;
-    year: number | null;
-    categories: readonly string[];
-  };
-};
-
-export type Feed = {
-  id: string;
-  title: string;
-  updatedAt: number;
-  links: readonly Link[];
-  /** Of a list that comes page by page. */
-  total?: number;
-  perPage?: number;
-  entries: readonly Entry[];
-};
+import { ACQUISITION, type Entry, type Feed, type Link } from './feed.ts';
 
 const moment = (at: number): string => new Date(at).toISOString();
 const linkXml = ({ rel, href, type, title }: Link): string =>

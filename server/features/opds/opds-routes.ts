@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { epub } from '#server/features/epub/index.ts';
 import type { OpenedOf } from '#server/platform/feature/feature.ts';
 import type { People } from '#server/platform/feature/people.ts';
@@ -6,10 +7,12 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { sendPlayed } from '#server/platform/storage/send-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { ACQUISITION, type Feed, feedXml, NAVIGATION, OPEN_SEARCH, searchXml } from './atom.ts';
+import { feedXml, searchXml } from './atom.ts';
+import { ACQUISITION, type Feed, NAVIGATION, OPEN_SEARCH } from './feed.ts';
+import { feedJson, OPDS_JSON, PUBLICATION_JSON, publicationJson } from './json.ts';
 import * as catalogue from './show-catalogue.ts';
 
-type Deps = Omit<catalogue.OpdsDeps, 'basePath'> & {
+type Deps = Omit<catalogue.OpdsDeps, 'basePath' | 'root'> & {
   storage: Storage;
   people: Pick<People, 'findByBasic'>;
   epub: Pick<OpenedOf<typeof epub>['api'], 'send'>;
@@ -19,9 +22,13 @@ type Asked = { userId: number; page: number; request: FastifyRequest; reply: Fas
 const limit = { max: 600, timeWindow: '1 minute' };
 const LONGEST_SEARCH = 200;
 
-/** A catalogue for reading apps, by HTTP Basic: an email address and an app password. */
+/**
+ * A catalogue for reading apps, by HTTP Basic: an email address and an app password. OPDS 1.2, or 2.0 for who asks for
+ * that and below `/opds/v2`.
+ */
 export function opdsRoutes(app: App, given: Deps): void {
-  const deps = { ...given, basePath: app.basePath };
+  const atom = { ...given, basePath: app.basePath, root: '/opds' } as const;
+  const json = { ...atom, root: '/opds/v2' } as const;
 
   const serve = (path: string, answer: (asked: Asked) => unknown) =>
     app.route({
@@ -39,26 +46,46 @@ export function opdsRoutes(app: App, given: Deps): void {
       },
     });
 
-  const feed = (path: string, type: string, show: (asked: Asked) => Feed | Promise<Feed>) =>
-    serve(path, async (asked) => sendXml(asked.reply, feedXml(await show(asked)), `${type};charset=utf-8`));
+  type Show = (deps: catalogue.OpdsDeps, asked: Asked) => Feed | Promise<Feed>;
 
-  feed('', NAVIGATION, () => catalogue.rootFeed(deps));
-  feed('/new', ACQUISITION, (asked) => catalogue.newFeed(deps, asked));
-  feed('/books', ACQUISITION, (asked) => catalogue.allFeed(deps, asked));
-  feed('/authors', NAVIGATION, (asked) => catalogue.authorsFeed(deps, asked));
-  feed('/authors/:id', ACQUISITION, (asked) => catalogue.authorFeed(deps, asked, numberIn(asked)));
-  feed('/categories', NAVIGATION, () => catalogue.categoriesFeed(deps));
-  feed('/categories/:id', ACQUISITION, (asked) => catalogue.categoryFeed(deps, asked, nameIn(asked)));
-  feed('/collections', NAVIGATION, (asked) => catalogue.collectionsFeed(deps, asked));
-  feed('/collections/:id', ACQUISITION, (asked) => catalogue.collectionFeed(deps, asked, nameIn(asked)));
-  feed('/search', ACQUISITION, (asked) => catalogue.searchFeed(deps, asked, wordsIn(asked)));
+  function feed(path: string, type: string, show: Show): void {
+    const sendJson = async (asked: Asked) => {
+      const written = feedJson(await show(json, asked), json.basePath + json.root);
+      return send(asked.reply, JSON.stringify(written), `${OPDS_JSON};charset=utf-8`);
+    };
+    serve(`/v2${path}`, sendJson);
+    serve(path, async (asked) => {
+      asked.reply.header('vary', 'accept');
+      if (wantsJson(asked.request)) return sendJson(asked);
+      return send(asked.reply, feedXml(await show(atom, asked)), `${type};charset=utf-8`);
+    });
+  }
+
+  feed('', NAVIGATION, catalogue.rootFeed);
+  feed('/new', ACQUISITION, catalogue.newFeed);
+  feed('/books', ACQUISITION, catalogue.allFeed);
+  feed('/authors', NAVIGATION, catalogue.authorsFeed);
+  feed('/authors/:id', ACQUISITION, (deps, asked) => catalogue.authorFeed(deps, asked, numberIn(asked)));
+  feed('/categories', NAVIGATION, catalogue.categoriesFeed);
+  feed('/categories/:id', ACQUISITION, (deps, asked) => catalogue.categoryFeed(deps, asked, nameIn(asked)));
+  feed('/collections', NAVIGATION, catalogue.collectionsFeed);
+  feed('/collections/:id', ACQUISITION, (deps, asked) =>
+    catalogue.collectionFeed(deps, asked, nameIn(asked)),
+  );
+  feed('/search', ACQUISITION, (deps, asked) => catalogue.searchFeed(deps, asked, wordsIn(asked)));
 
   serve('/search.xml', ({ reply }) =>
-    sendXml(reply, searchXml(`${deps.basePath}/opds/search?q={searchTerms}`), OPEN_SEARCH),
+    send(reply, searchXml(`${atom.basePath}/opds/search?q={searchTerms}`), OPEN_SEARCH),
   );
 
+  serve('/v2/books/:id', async (asked) => {
+    const book = await catalogue.showBook(json, asked, numberIn(asked));
+    const address = `${json.basePath}${json.root}/books/${numberIn(asked)}`;
+    return send(asked.reply, JSON.stringify(publicationJson(book, address)), PUBLICATION_JSON);
+  });
+
   serve('/books/:id/audio.mp3', async (asked) => {
-    const { audioKey: key } = await catalogue.findSound(deps, asked, numberIn(asked));
+    const { audioKey: key } = await catalogue.findSound(atom, asked, numberIn(asked));
     const how = { secondsLeft: 3_600, cacheControl: SHORTLY, resourcePolicy: 'same-origin' as const };
     return sendPlayed({ storage: given.storage, key, ...how }, asked.request, asked.reply);
   });
@@ -72,8 +99,12 @@ export function opdsRoutes(app: App, given: Deps): void {
 
 const SHORTLY = 'private, max-age=300';
 
-const sendXml = (reply: FastifyReply, xml: string, type: string): FastifyReply =>
-  reply.headers({ 'cache-control': 'private, no-cache', 'content-type': type }).send(xml);
+const send = (reply: FastifyReply, text: string, type: string): FastifyReply =>
+  reply.headers({ 'cache-control': 'private, no-cache', 'content-type': type }).send(text);
+
+/** Apps that take anything are older than OPDS 2.0. */
+const wantsJson = ({ headers }: FastifyRequest): boolean =>
+  new Negotiator({ headers }).mediaType(['application/atom+xml', OPDS_JSON]) === OPDS_JSON;
 
 const nameIn = ({ request }: Pick<Asked, 'request'>): string => (request.params as { id: string }).id;
 
@@ -90,6 +121,6 @@ function pageIn({ query }: FastifyRequest): number {
 }
 
 function wordsIn({ request }: Pick<Asked, 'request'>): string {
-  const { q = '' } = request.query as { q?: unknown };
-  return typeof q === 'string' ? q.slice(0, LONGEST_SEARCH) : '';
+  const { q, query = q } = request.query as { q?: unknown; query?: unknown };
+  return typeof query === 'string' ? query.slice(0, LONGEST_SEARCH) : '';
 }

@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2';
+import OpdsParser, { AcquisitionFeed, NavigationFeed, OPDSFeed } from 'opds-feed-parser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAppLibrary } from '#server/testing/open-app-library.ts';
@@ -18,6 +19,14 @@ const basic = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
 const get = (path: string, authorization = basic(reader.email, reader.appPassword), headers = {}) =>
   library.test.app.inject({ url: path, headers: { authorization, ...headers } });
+
+/** As an app's own library reads it. */
+async function readByAnApp(xml: string, kind: string | undefined) {
+  const read = await new OpdsParser().parse(xml);
+  if (!(read instanceof OPDSFeed)) throw new Error('It’s read as one entry.');
+  expect(read).toBeInstanceOf(kind === 'navigation' ? NavigationFeed : AcquisitionFeed);
+  return read.entries.map(({ title, links }) => ({ title, hrefs: links.map(({ href }) => href) }));
+}
 
 /** A feed as it must be by OPDS 1.2 and Atom: what is missing or wrong fails. */
 async function feedAt(path: string) {
@@ -54,6 +63,9 @@ async function feedAt(path: string) {
     expect(types.includes('application/epub+zip')).toBe(kind === 'acquisition');
     return { title: textOf(entry, 'title'), links: own, text: textOf(entry, 'dc:language') };
   });
+  expect(await readByAnApp(answer.body, kind)).toEqual(
+    entries.map(({ title, links: own }) => ({ title, hrefs: own.map(({ href }) => href) })),
+  );
   return { kind, links, entries, titles: entries.map(({ title }) => title), xml: answer.body };
 }
 

@@ -16,13 +16,15 @@ import type { collections } from '#server/features/collections/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { OpenedOf } from '#server/platform/feature/feature.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { ACQUISITION, type Entry, type Feed, type Link, NAVIGATION, OPEN_SEARCH } from './atom.ts';
+import { ACQUISITION, type Entry, type Feed, type Link, NAVIGATION, OPEN_SEARCH } from './feed.ts';
 
 export type OpdsDeps = {
   database: Pick<Database, 'reads'>;
   now: () => number;
   /** Before every path of an address: the path below which people reach the instance. */
   basePath: string;
+  /** Below that path, where the feeds are: by it they lead to others of their own kind. */
+  root: '/opds' | '/opds/v2';
   browsing: Pick<OpenedOf<typeof browsing>['api'], 'foundFor'>;
   collections: Pick<OpenedOf<typeof collections>['api'], 'listFor' | 'showFor' | 'ownOf'>;
 };
@@ -31,12 +33,15 @@ const PER_PAGE = 50;
 
 type Page = { path: string; page: number };
 
-const hrefOf = ({ basePath }: OpdsDeps, path: string): string => `${basePath}/opds${path}`;
+const hrefOf = ({ basePath, root }: OpdsDeps, path: string): string => basePath + root + path;
+
+/** Of what is the same for every kind of feed. */
+const fileOf = ({ basePath }: OpdsDeps, path: string): string => `${basePath}/opds${path}`;
 
 const linksOf = (deps: OpdsDeps, path: string, type: string): Link[] => [
   { rel: 'self', href: hrefOf(deps, path), type },
   { rel: 'start', href: hrefOf(deps, ''), type: NAVIGATION },
-  { rel: 'search', href: hrefOf(deps, '/search.xml'), type: OPEN_SEARCH },
+  { rel: 'search', href: fileOf(deps, '/search.xml'), type: OPEN_SEARCH },
 ];
 
 const pageAt = (path: string, page: number): string =>
@@ -73,7 +78,7 @@ function acquisitionsOf(deps: OpdsDeps, { book, audioKey }: AppBook): Link[] {
     .filter(({ isSpoken }) => !isSpoken || audioKey !== null)
     .map(({ name, type, title }) => ({
       rel: 'http://opds-spec.org/acquisition',
-      href: hrefOf(deps, `/books/${book.id}/${name}`),
+      href: fileOf(deps, `/books/${book.id}/${name}`),
       type,
       title,
     }));
@@ -85,6 +90,8 @@ function bookEntry(deps: OpdsDeps, row: AppBook): Entry {
     rel,
     href: deps.basePath + coverAddress(book.thumbnail, form),
     type: 'image/jpeg',
+    width: Number.parseInt(form, 10),
+    height: Number.parseInt(form, 10) * 1.5,
   });
   return {
     id: `urn:precis:book:${book.id}`,
@@ -92,6 +99,7 @@ function bookEntry(deps: OpdsDeps, row: AppBook): Entry {
     updatedAt: addedAt,
     content: describe(row),
     book: {
+      id: book.id,
       author: book.author.name,
       language: book.language,
       year,
@@ -128,7 +136,7 @@ async function booksPage(
   const [rows, total] = await Promise.all([readAppBooks(reads, which, window), countAppBooks(reads, which)]);
   if (rows.length === 0 && at.page > 1) throw notFound('This page');
   const links = pageLinks(deps, at, { total, type: ACQUISITION });
-  return { ...booksFeed(deps, head, at.path, rows), links, total, perPage: PER_PAGE };
+  return { ...booksFeed(deps, head, at.path, rows), links, total, perPage: PER_PAGE, page: at.page };
 }
 
 type Way = { path: string; title: string; content?: string; rel?: string; type?: string };
@@ -188,7 +196,7 @@ export async function authorsFeed(deps: OpdsDeps, { page }: Asked): Promise<Feed
   const feed = waysFeed(deps, { id: 'urn:precis:opds:authors', title: 'Authors' }, '/authors', ways);
   const total = authors.length;
   const links = pageLinks(deps, { path: '/authors', page }, { total, type: NAVIGATION });
-  return { ...feed, links, total, perPage: PER_PAGE };
+  return { ...feed, links, total, perPage: PER_PAGE, page };
 }
 
 /** Throws `not_found` for an author without a book. */
@@ -249,6 +257,13 @@ export async function searchFeed(deps: OpdsDeps, { userId }: Asked, words: strin
     ...booksFeed(deps, { id: `urn:precis:opds:${path}`, title: words }, path, rows),
     total: rows.length,
   };
+}
+
+/** Throws `not_found`. */
+export async function showBook(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<Entry> {
+  const [row] = await readAppBooksById(deps.database.reads, { userId }, [bookId]);
+  if (!row) throw notFound('This book');
+  return bookEntry(deps, row);
 }
 
 /** Throws `not_found` for a book that can't be heard. */
