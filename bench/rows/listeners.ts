@@ -166,11 +166,12 @@ async function turnsOf(admin: Admin, players: readonly Player[], books: number) 
 
 /** Of the starter library, which is taken in as the server starts. */
 async function aText(target: Target): Promise<{ path: string; sentence: string }> {
-  const bookId = await until('the starter library is taken in', async () => {
+  const find = async () => {
     type Found = { books: { id: number; title: string }[] };
     const { books } = await ask<Found>(target, `GET ${searchPath('Walden')}`);
     return books.find(({ title }) => title === 'Walden')?.id;
-  });
+  };
+  const bookId = await until('the starter library is taken in', find, { limitMs: 10 * 60_000 });
   const path = `/api/v1/books/${bookId}/text`;
   const { data } = await ask<{ data: { sections: Section[] } }>(target, `GET ${path}`);
   return { path, sentence: data.sections[0]?.sentences[0]?.id ?? '' };
