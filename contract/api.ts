@@ -28,6 +28,7 @@ import type * as estimates from './estimates.ts';
 import type * as generation from './generation.ts';
 import type * as highlights from './highlights.ts';
 import type * as imports from './imports.ts';
+import type * as interests from './interests.ts';
 import type * as landing from './landing.ts';
 import type * as listening from './listening.ts';
 import type * as listeningQueue from './listening-queue.ts';
@@ -77,6 +78,7 @@ type Modules =
   | typeof generation
   | typeof highlights
   | typeof imports
+  | typeof interests
   | typeof landing
   | typeof listening
   | typeof listeningQueue

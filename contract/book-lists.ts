@@ -14,3 +14,6 @@ export const MOST_FOUND = 200;
 /** From top to bottom of home. */
 export const discoveryFilters = ['recommended', 'trending'] as const;
 export type DiscoveryFilter = (typeof discoveryFilters)[number];
+
+/** Topics that a reader can come for. */
+export const MOST_INTERESTS = 5;

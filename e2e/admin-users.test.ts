@@ -33,7 +33,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.getByLabel('Email address').fill(email);
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Register' }).click();
-  await guest.waitForURL('**/home');
+  await guest.waitForURL(/\/(home|welcome)$/);
   await guest.goto('/admin/users');
   await guest.getByRole('heading', { level: 1, name: 'Admins only' }).waitFor();
 

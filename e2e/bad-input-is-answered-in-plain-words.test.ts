@@ -48,7 +48,7 @@ test('a registration shows the first of what is wrong: the address, then the pas
   await expect.poll(told).toBe('Enter your first name.');
   await firstName?.fill('Ada');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/home');
+  await page.waitForURL(/\/(home|welcome)$/);
 });
 
 test('an address that has an account already is told so', async () => {

@@ -30,7 +30,7 @@ async function registerAndLogOut(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.waitForURL('**/home');
+  await page.waitForURL(/\/(home|welcome)$/);
   await page.goto('/settings');
   await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

@@ -242,6 +242,8 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/highlights/books': {},
   'GET /api/v1/highlights/today': {},
   'GET /api/v1/books/today': {},
+  'GET /api/v1/interests': { path: () => '/api/v1/interests?language=en' },
+  'PUT /api/v1/interests': { body: () => ({ topics: ['calm'], language: 'en' }) },
   'GET /api/v1/highlights/export': {},
 
   'POST /api/v1/books/:id/reports': { body: () => ({ text: 'There is a mistake.' }) },

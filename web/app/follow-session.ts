@@ -16,7 +16,7 @@ function placeAfter(ending: ReturnType<typeof session.getState>['ending']): stri
 
 /**
  * Follows the session while a page is open: to the login page when it ends, here or in another tab, and away
- * from it when it begins.
+ * from it when it begins; who has registered is asked what for.
  */
 export function useFollowSession(): void {
   const navigate = useNavigate();
@@ -28,7 +28,8 @@ export function useFollowSession(): void {
           if (place !== null) navigate(place, { replace: now.ending === 'deleted' });
         } else if (now.token !== null && before.token === null && accessAt(placeNow()) === 'signed-out') {
           const next = guard('signed-out', now.token, placeNow());
-          if (next !== null) navigate(next, { replace: true });
+          const isNew = next === paths.home && placeNow().pathname === paths.register();
+          if (next !== null) navigate(isNew ? paths.welcome : next, { replace: true });
         }
       }),
     [navigate],

@@ -30,6 +30,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   singleSignOn: '/single-sign-on',
   home: '/home',
+  /** What a new reader is asked. */
+  welcome: '/welcome',
   /** All books of a category. */
   category: (id: number) => `/home?categories=${id}#all-books`,
   test: '/test',

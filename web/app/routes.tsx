@@ -169,6 +169,7 @@ const mainScreens = layout(mainFile, 'MainLayout', [
     () => import('#web/features/reading/highlights/highlights-page.tsx'),
     'HighlightsPage',
   ),
+  narrow(paths.welcome, () => import('#web/features/browsing/interests/welcome-page.tsx'), 'WelcomePage'),
   narrow(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
   narrow(paths.apps, () => import('#web/features/accounts/apps/other-apps-page.tsx'), 'OtherAppsPage'),
   narrow(paths.requests, () => import('./screens/requests-screen.tsx'), 'RequestsScreen'),

@@ -46,9 +46,10 @@ export function createBrowsingCache(
   const common = createCache<string, PreparedJson>({ max: 20, ttl: HOUR_MS, now });
   /** Which there are to choose from. */
   const minutes = createCache<string, readonly MinuteChoice[]>({ max: 20, ttl: HOUR_MS, now });
+  const offered = createCache<string, readonly string[]>({ max: 20, ttl: HOUR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
-  for (const cache of [lists, pages, common, minutes]) deps.news.onChange(cache.clear);
+  for (const cache of [lists, pages, common, minutes, offered]) deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
@@ -74,6 +75,8 @@ export function createBrowsingCache(
     }),
     wordShares: createCache<'names', KnownWords>({ max: 1, ttl: HOUR_MS, now }),
     stemShares,
+    /** Topics that new readers can choose from, by language. */
+    offered,
   };
 }
 

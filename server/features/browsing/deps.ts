@@ -18,6 +18,9 @@ export type BrowsingDeps = {
   findPublishedBook: FindPublishedBook;
   /** Other books of a book's collections, best first; whoever has collections finds them. */
   findTogether: FindTogether;
-  listening: Pick<Listening, 'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
+  listening: Pick<
+    Listening,
+    'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf' | 'recentlyHeard'
+  >;
   narration: Pick<Narration, 'bookOpened' | 'sampleOf'>;
 };

@@ -24,6 +24,7 @@ import { showBookJson, similarJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
 import type { BrowsingDeps } from './deps.ts';
+import { interestRoutes } from './discovery/interest-routes.ts';
 import { pickJson } from './discovery/show-pick.ts';
 import { shelves } from './discovery/show-shelf.ts';
 import { landingJson } from './landing/show-landing.ts';
@@ -47,6 +48,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   nextBookRoutes(app, deps);
   highlightListRoutes(app, deps);
   bookmarkRoutes(app, deps);
+  interestRoutes(app, deps);
 
   mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply, query }) => {
     // The links in it are valid for hours longer.

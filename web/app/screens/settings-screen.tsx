@@ -10,6 +10,7 @@ import { Passkeys } from '#web/features/accounts/settings/passkeys.tsx';
 import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
+import { InterestSettings } from '#web/features/browsing/interests/interest-settings.tsx';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
 import { TimeSettings } from '#web/features/listening/time/time-settings.tsx';
@@ -55,6 +56,7 @@ export function SettingsScreen() {
       <Panel title={listeningTimeWords.title} lead={listeningTimeWords.settings.lead}>
         <TimeSettings />
       </Panel>
+      <InterestSettings />
       <Panel title={appearance.title} lead={appearance.lead}>
         <AppearanceSettings />
       </Panel>

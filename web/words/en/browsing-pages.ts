@@ -16,6 +16,15 @@ export const browsingPagesWords = {
       text: 'Log in to see which books were added last.',
     },
   },
+  interests: {
+    title: 'What are you here for?',
+    lead: 'Choose three to five topics. Home and today’s pick follow them, and you can change them in Settings.',
+    settings: { title: 'What you’re here for', lead: 'Home and today’s pick follow these topics.' },
+    go: 'Show me books',
+    save: 'Save topics',
+    skip: 'Skip',
+    count: (chosen: number, most: number) => `${chosen} of ${most} chosen`,
+  },
   collections: {
     title: 'Collections',
     lead: 'Books that go well together, in a good order.',

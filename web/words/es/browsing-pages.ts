@@ -15,6 +15,15 @@ export const browsingPagesWords: typeof english = {
       text: 'Inicia sesión para ver los últimos libros añadidos.',
     },
   },
+  interests: {
+    title: '¿Qué te trae por aquí?',
+    lead: 'Elige de tres a cinco temas. El inicio y el libro de hoy los seguirán, y puedes cambiarlos en Ajustes.',
+    settings: { title: 'Lo que te trae por aquí', lead: 'El inicio y el libro de hoy siguen estos temas.' },
+    go: 'Ver libros',
+    save: 'Guardar temas',
+    skip: 'Omitir',
+    count: (chosen: number, most: number) => `${chosen} de ${most} elegidos`,
+  },
   collections: {
     title: 'Colecciones',
     lead: 'Libros que combinan bien, en un buen orden.',

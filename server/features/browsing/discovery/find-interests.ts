@@ -1,21 +1,18 @@
 import type { Pool } from 'pg';
-import { searchWordsOf, stemsOf } from '#server/features/books/index.ts';
 import type { Interest } from './recommend-rules.ts';
 import { readInterests, readTreating } from './shelf-store.ts';
+import { topicsIn } from './topic-stems.ts';
 
 /** Books of each interest. */
 const MOST_TREATING = 24;
 
 async function booksTreating(pool: Pool, topics: readonly string[], language: string): Promise<Interest[]> {
-  const words = topics.map(searchWordsOf);
-  const stemOf = await stemsOf(pool, language, words.flat());
   const interests: Interest[] = [];
-  for (const [index, topic] of topics.entries()) {
-    const stems = [...new Set((words[index] ?? []).flatMap((word) => stemOf(word) ?? []))];
+  for (const { text, stems } of await topicsIn(pool, language, topics)) {
     if (stems.length === 0) continue;
     const query = stems.map((stem) => `'${stem}':B`).join(' & ');
     const treating = await readTreating(pool, language, query, MOST_TREATING);
-    interests.push({ topic, bookIds: treating.map(({ id }) => id) });
+    interests.push({ topic: text, bookIds: treating.map(({ id }) => id) });
   }
   return interests;
 }

@@ -1,17 +1,12 @@
-import {
-  type DueShelf,
-  sameWork,
-  searchWordsOf,
-  stemsOf,
-  writeBookShelf,
-} from '#server/features/books/index.ts';
+import { type DueShelf, sameWork, writeBookShelf } from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { BrowsingCache } from '../browsing-cache.ts';
 import { readStemShares, shareIn } from '../search/search-store.ts';
 import { readCandidates, readOwn, type WeighedRow } from './shelf-store.ts';
 import { rankSimilar, rankTogether } from './similar-rules.ts';
-import { type About, aboutOf, likeness, sharedTopic, type Topic, tellingStems } from './weigh-about.ts';
+import { topicsIn } from './topic-stems.ts';
+import { type About, aboutOf, likeness, sharedTopic, tellingStems } from './weigh-about.ts';
 
 export type BookShelfDeps = {
   database: Pick<Database, 'pool'>;
@@ -23,30 +18,16 @@ export type BookShelfDeps = {
 const MOST_TELLING = 24;
 
 type Weighed = WeighedRow & { about: About };
-async function topicsOf(
-  { database: { pool } }: BookShelfDeps,
-  language: string,
-  { topics }: WeighedRow,
-): Promise<Topic[]> {
-  const words = topics.map(searchWordsOf);
-  const stemOf = await stemsOf(pool, language, [...new Set(words.flat())]);
-  return topics.map((text, index) => ({
-    text,
-    words: words[index]?.length ?? 0,
-    stems: [...new Set((words[index] ?? []).flatMap((word) => stemOf(word) ?? []))],
-  }));
-}
-
 /** What it has in common with each of them, in words of theirs or its own. */
 async function topicsShared(
   deps: BookShelfDeps,
   own: Weighed & { language: string },
   similar: readonly Weighed[],
 ): Promise<string[]> {
-  const ownTopics = await topicsOf(deps, own.language, own);
+  const ownTopics = await topicsIn(deps.database.pool, own.language, own.topics);
   const shared: string[] = [];
   for (const other of similar) {
-    const topics = [...(await topicsOf(deps, own.language, other)), ...ownTopics];
+    const topics = [...(await topicsIn(deps.database.pool, own.language, other.topics)), ...ownTopics];
     shared.push(sharedTopic(other.about, own.about, topics));
   }
   return shared;

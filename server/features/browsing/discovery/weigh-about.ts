@@ -1,4 +1,5 @@
 import { AUTHOR_BLOCK, stemsIn } from '#server/features/books/index.ts';
+import type { Topic } from './topic-stems.ts';
 
 /** What a book is about: how much its stems say of it. */
 export type About = {
@@ -43,9 +44,6 @@ export function likeness(one: About, other: About): number {
 /** The stems that say most, with what they say. */
 export const tellingStems = ({ weights }: About, most: number): [stem: string, worth: number][] =>
   [...weights].toSorted((one, other) => other[1] - one[1]).slice(0, most);
-
-/** A topic of a book, its stems, and how many words it has. */
-export type Topic = { text: string; stems: readonly string[]; words: number };
 
 /** The least of its words that say something by themselves: of “war of all against all”, only one does. */
 const LEAST_TELLING = 0.5;

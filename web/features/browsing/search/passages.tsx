@@ -5,11 +5,11 @@ import { mmss } from '#web/platform/format/clock.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import rows from '#web/ui/rows.module.css';
-import { browsingWords } from '#words/browsing.ts';
+import { searchWords } from '#words/search.ts';
 import { Marked } from './marked.tsx';
 import classes from './results-page.module.css';
 
-const text = browsingWords.search;
+const text = searchWords;
 
 /** Sentences of summaries; each opens where it stands. Nothing if there are none. */
 export function Passages({ keyword, passages }: { keyword: string; passages: readonly Passage[] }) {

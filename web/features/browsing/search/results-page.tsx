@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { MoreButton } from '#web/ui/pager.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
+import { searchWords } from '#words/search.ts';
 import { resultPages, resultPassages } from '../api.ts';
 import { BookFilters, type Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';
@@ -22,7 +23,7 @@ import { Ideas, IdeasSkeleton } from './ideas.tsx';
 import { Passages } from './passages.tsx';
 import classes from './results-page.module.css';
 
-const text = browsingWords.search;
+const text = searchWords;
 const page = browsingPagesWords.search;
 const COMING = 12;
 

@@ -6,13 +6,14 @@ import { mmss } from '#web/platform/format/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#words/browsing.ts';
+import { searchWords } from '#words/search.ts';
 import { BookmarkIcon } from '../bookmarks/bookmark-toggle.tsx';
 import { useBookmarked } from '../bookmarks/bookmarks.ts';
 import { Marked } from './marked.tsx';
 import classes from './search-box.module.css';
 import type { Suggestion } from './suggestions.ts';
 
-const text = browsingWords.search;
+const text = searchWords;
 
 type SearchOptionProps = {
   id: string;

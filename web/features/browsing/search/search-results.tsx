@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#words/browsing.ts';
+import { searchWords } from '#words/search.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';
@@ -13,7 +13,7 @@ type ResultsProps = ListProps & { onGenerate: () => void };
 
 const placeholders = [0, 1, 2, 3];
 
-const text = browsingWords.search;
+const text = searchWords;
 
 /** Taking the focus from the field would close the list before the click arrives. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
