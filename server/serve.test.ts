@@ -215,7 +215,7 @@ test('the starter library is taken in once, and a stop amid its narration is qui
   const address = await addressOf(first);
   const { access_token: token } = await signIn(address, 'login');
   const ids = async () => (await listed(address, token)).map(({ id }) => id);
-  await until(async () => (await ids()).length >= files.length, 30_000);
+  await until(async () => (await ids()).length >= files.length, 60_000);
   const [opened] = await ids();
   expect((await show(address, token, opened ?? 0)).narration.state).not.toBe('failed');
   const stopped = await stop(first);
