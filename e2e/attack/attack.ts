@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { HistoryItem } from '#contract/listening.ts';
+import { isByBasic } from '#server/testing/app-call-rows.ts';
 import { ask, callServer, type Target } from '../support/call-server.ts';
 import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
 import { until } from '../support/until.ts';
+import { mostly } from './hostile.ts';
 import { type Caller, type Got, isTooSlow, judge } from './judge.ts';
-import { type Attempt, readOperations, requestsTo } from './make-request.ts';
+import { type Attempt, appOperations, readOperations, requestsTo } from './make-request.ts';
 import { openPeople, type People, type Person } from './people.ts';
 import { createReport, type Report } from './report.ts';
 
@@ -78,17 +80,29 @@ async function send(target: Target, { method, path, headers, body }: Attempt): P
 }
 
 /** Signs in again where an earlier call ended the session, and repeats the call. */
-async function sendAs(attempt: Attempt, who: Person): Promise<Got> {
+async function sendAs(attempt: Attempt, who: Pick<Person, 'target' | 'comeBack'>): Promise<Got> {
   const got = await send(who.target(), attempt);
   if (got.status !== 401 || !got.text.includes('"unauthenticated"')) return got;
   await who.comeBack();
   return send(who.target(), attempt);
 }
 
+async function sendByApp(attempt: Attempt, { app }: Person): Promise<Got> {
+  if (!isByBasic(attempt.endpoint)) return sendAs(attempt, app);
+  const { address } = app.target();
+  const sendOnce = () =>
+    send({ address }, { ...attempt, headers: { ...attempt.headers, authorization: app.basic() } });
+  const got = await sendOnce();
+  if (got.status !== 401) return got;
+  await app.comeBack();
+  return sendOnce();
+}
+
 async function sendBy(attempt: Attempt, caller: Caller, people: People, token: string): Promise<Got> {
   const { address } = people.admin.target();
   if (caller === 'nobody') return send({ address }, attempt);
   if (caller === 'wrong token') return send({ address, token }, attempt);
+  if (caller === 'app') return sendByApp(attempt, people.reader);
   const got = await sendAs(attempt, people[caller]);
   // The admin may have made an admin of the reader.
   if (attempt.endpoint.route === 'PATCH /api/v1/admin/users/:id' && got.status === 200)
@@ -96,21 +110,32 @@ async function sendBy(attempt: Attempt, caller: Caller, people: People, token: s
   return got;
 }
 
-const drawnCallers = fc.constantFrom<Caller>('nobody', 'wrong token', 'reader', 'reader', 'admin', 'admin');
+const drawnCallers = fc.constantFrom<Caller>(
+  ...(['nobody', 'wrong token', 'app', 'reader', 'reader', 'admin', 'admin'] as const),
+);
 const wrongTokens = ['unknown', '', 'a b', "' OR 1=1 --", 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'];
 
 type Drawn = [attempt: Attempt, caller: Caller, wrongToken: string];
 
 async function drawing(people: People, shelf: readonly number[]): Promise<(seed: number) => Drawn> {
-  const operations = fc.constantFrom(...(await readOperations(people.admin.target().address)));
+  const described = await readOperations(people.admin.target().address);
+  // Apps have calls of their own, and are kept from all others.
+  const forApps = fc.constantFrom(...appOperations());
+  const operations = mostly(fc.constantFrom(...described), 25, forApps);
   const tokens = fc.constantFrom(people.endedToken ?? '', ...wrongTokens);
   const draw = (seed: number): Drawn => {
     const owned = { own: people.reader.things(), others: people.other.things() };
-    const made = fc.tuple(
-      operations.chain((one) => requestsTo(one, owned)),
-      drawnCallers,
-      tokens,
-    );
+    const made = fc
+      .tuple(
+        operations.chain((one) => requestsTo(one, owned)),
+        drawnCallers,
+        tokens,
+        fc.boolean(),
+      )
+      .map(([attempt, caller, token, isByApp]): Drawn => {
+        const { forApps: isForApps } = attempt.endpoint;
+        return [attempt, isByApp && (isForApps || isByBasic(attempt.endpoint)) ? 'app' : caller, token];
+      });
     const [drawn] = fc.sample(made, { seed, numRuns: 1 });
     return drawn && !endsTheRun(drawn[0], people, shelf) ? drawn : draw(seed + 1_000_003);
   };

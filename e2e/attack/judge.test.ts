@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { listUsers } from '#contract/account-admin.ts';
 import { whoAmI } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { appEndpoints } from '#server/testing/app-call-rows.ts';
 import { type Caller, type Fault, type Got, judge } from './judge.ts';
 import type { Attempt } from './make-request.ts';
 
@@ -39,9 +40,13 @@ it('finds no fault with what the contract promises', () => {
   expect(faultsOf(whoAmI, 'reader', got(200, me))).toEqual([]);
   expect(faultsOf(whoAmI, 'nobody', got(401, error('unauthenticated')))).toEqual([]);
   expect(faultsOf(listUsers, 'reader', got(403, error('forbidden')))).toEqual([]);
+  expect(faultsOf(anOpdsFeed, 'app', aFeed)).toEqual([]);
+  expect(faultsOf(listUsers, 'app', got(403, error('forbidden')))).toEqual([]);
   expect(faultsOf(listUsers, 'nobody', got(404, error('not_found')), { isAddressBroken: true })).toEqual([]);
 });
 
+const anOpdsFeed = appEndpoints.find(({ route }) => route === 'GET /opds/v2') ?? whoAmI;
+const aFeed = got(200, {}, { type: 'application/opds+json' });
 const leak = error('bad_request', 'insert into "users"');
 const cases: [what: string, endpoint: Endpoint, caller: Caller, answer: Got, fault: Fault][] = [
   ['a fault of the server', whoAmI, 'reader', got(500, error('internal')), 'server error'],
@@ -54,6 +59,9 @@ const cases: [what: string, endpoint: Endpoint, caller: Caller, answer: Got, fau
   ['an answer to nobody', whoAmI, 'nobody', got(200, me), 'without permission'],
   ['a complaint to nobody', listUsers, 'nobody', got(422, error('invalid')), 'without permission'],
   ['a complaint to a reader', listUsers, 'reader', got(422, error('invalid')), 'without permission'],
+  ['an answer to an app that is for people', whoAmI, 'app', got(200, me), 'without permission'],
+  ['an answer of a catalogue to nobody', anOpdsFeed, 'nobody', aFeed, 'without permission'],
+  ['an answer of a catalogue by a token', anOpdsFeed, 'reader', aFeed, 'without permission'],
   ['a slow answer', whoAmI, 'reader', got(200, me, { tookMs: 2_001 }), 'too slow'],
   ['no answer', whoAmI, 'reader', got(null, {}), 'no answer'],
 ];

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorAnswer, errorStatus } from '#contract/errors.ts';
+import { isByBasic } from '#server/testing/app-call-rows.ts';
 import type { Attempt } from './make-request.ts';
 
 export const faults = [
@@ -11,7 +12,8 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-export const callers = ['nobody', 'wrong token', 'reader', 'admin'] as const;
+/** `app` is another app that the reader has logged in to. */
+export const callers = ['nobody', 'wrong token', 'app', 'reader', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /** No status where there was no answer; the text says why. */
@@ -41,7 +43,10 @@ function read(text: string): unknown {
 }
 
 /** The status that the door itself gives to this caller; null where the call is open to them. */
-function refusalFor({ access }: Endpoint, caller: Caller): 401 | 403 | null {
+function refusalFor(endpoint: Endpoint, caller: Caller): 401 | 403 | null {
+  const { access, forApps } = endpoint;
+  if (isByBasic(endpoint)) return caller === 'app' ? null : 401;
+  if (caller === 'app') return forApps ? null : 403;
   if (access === 'anyone') return null;
   if (caller === 'nobody' || caller === 'wrong token') return 401;
   return access === 'admin' && caller === 'reader' ? 403 : null;

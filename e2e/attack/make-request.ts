@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { adminRows } from '#server/testing/admin-call-rows.ts';
+import { appEndpoints, appRows } from '#server/testing/app-call-rows.ts';
 import { type Row, readerRows, type Things } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { ask } from '../support/call-server.ts';
@@ -67,6 +69,22 @@ export async function readOperations(address: string): Promise<Operation[]> {
     }),
   );
 }
+
+const schemaOf = (shape: z.ZodType): Schema =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** What other apps call, by the schemas of the calls themselves. */
+export const appOperations = (): Operation[] =>
+  appEndpoints.map((endpoint) => ({
+    endpoint,
+    row: appRows[endpoint.route] ?? {},
+    query: Object.entries(endpoint.query?.shape ?? {}).map(([name, shape]) => ({
+      in: 'query',
+      name,
+      schema: schemaOf(shape as z.ZodType),
+    })),
+    body: endpoint.body ? schemaOf(endpoint.body) : null,
+  }));
 
 /** Of most things there are so few that a small number is one of them. */
 const smallId = fc.integer({ min: 1, max: 30 });

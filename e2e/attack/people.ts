@@ -1,5 +1,8 @@
 import { giveThings, PASSWORD, type Things } from '#server/testing/call-rows.ts';
 import { ask, callServer, type Target } from '../support/call-server.ts';
+import { until } from '../support/until.ts';
+
+const PATIENCE = { limitMs: 180_000, everyMs: 500 };
 
 /** No generated request knows it, so that none can end the admin's account. */
 const ADMINS_PASSWORD = 'kept away from all requests';
@@ -13,6 +16,8 @@ export type Person = {
   ask: <Answer>(route: string, body?: unknown) => Promise<Answer>;
   /** Signs in again; with a new account, and things of its own, where the old one is gone or blocked. */
   comeBack: () => Promise<void>;
+  /** The same in another app, by its own session or by a password in each call. */
+  app: { target: () => Target; basic: () => string; comeBack: () => Promise<void> };
 };
 
 type Session = { access_token: string; user: { id: number; is_admin: boolean } };
@@ -35,6 +40,21 @@ async function person(address: string, name: 'admin' | 'reader' | 'other', bookI
   }
   let { session, things } = await register();
   const target = () => ({ address, token: session.access_token });
+  let appToken = '';
+  const appTarget = () => ({ address, token: appToken });
+
+  async function openApp(): Promise<void> {
+    const credentials = { username: email(), password };
+    const { user } = await ask<{ user: { accessToken: string } }>({ address }, 'POST /login', credentials);
+    appToken = user.accessToken;
+    // It's narrated only now.
+    const play = await until(
+      'a book can be heard',
+      () => ask<{ id: string }>(appTarget(), `POST /api/items/${bookId}/play`, {}).catch(() => null),
+      PATIENCE,
+    );
+    things = { ...things, playId: play.id };
+  }
 
   async function comeBack(): Promise<void> {
     const found = await enter('login').catch(() => null);
@@ -52,6 +72,15 @@ async function person(address: string, name: 'admin' | 'reader' | 'other', bookI
       return ask<Answer>(target(), route, body);
     },
     comeBack,
+    app: {
+      target: appTarget,
+      basic: () => `Basic ${Buffer.from(`${email()}:${password}`).toString('base64')}`,
+      comeBack: () =>
+        openApp().catch(async () => {
+          await comeBack();
+          await openApp();
+        }),
+    },
   };
 }
 
@@ -63,6 +92,7 @@ export async function openPeople(address: string, bookId: number) {
   const endedToken = reader.target().token;
   await reader.ask('POST /api/v1/auth/logout');
   await reader.comeBack();
+  for (const one of [reader, other]) await one.app.comeBack();
   return { admin, other, reader, endedToken };
 }
 

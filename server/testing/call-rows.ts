@@ -10,6 +10,8 @@ export type Things = {
   highlightId: string;
   collectionId: string;
   requestId: number;
+  /** What they play in another app; none where no book can be heard. */
+  playId?: string;
   userId: number;
   email: string;
 };

@@ -20,6 +20,8 @@ type Deps = Omit<catalogue.OpdsDeps, 'basePath' | 'root'> & {
 type Asked = { userId: number; page: number; request: FastifyRequest; reply: FastifyReply };
 
 const limit = { max: 600, timeWindow: '1 minute' };
+/** Making one takes as long as a hundred pages. */
+const epubLimit = { max: 120, timeWindow: '1 minute' };
 const LONGEST_SEARCH = 200;
 
 /**
@@ -30,12 +32,12 @@ export function opdsRoutes(app: App, given: Deps): void {
   const atom = { ...given, basePath: app.basePath, root: '/opds' } as const;
   const json = { ...atom, root: '/opds/v2' } as const;
 
-  const serve = (path: string, answer: (asked: Asked) => unknown) =>
+  const serve = (path: string, answer: (asked: Asked) => unknown, rateLimit = limit) =>
     app.route({
       method: ['GET', 'HEAD'],
       url: `/opds${path}`,
       schema: { hide: true },
-      config: { securityHeaders: 'few', rateLimit: limit },
+      config: { securityHeaders: 'few', rateLimit },
       handler: async (request, reply) => {
         const userId = await given.people.findByBasic(request);
         if (userId === null) {
@@ -94,7 +96,11 @@ export function opdsRoutes(app: App, given: Deps): void {
     ['audio.epub', true],
     ['text.epub', false],
   ] as const)
-    serve(`/books/:id/${name}`, (asked) => given.epub.send({ bookId: numberIn(asked), hasSound }, asked));
+    serve(
+      `/books/:id/${name}`,
+      (asked) => given.epub.send({ bookId: numberIn(asked), hasSound }, asked),
+      epubLimit,
+    );
 }
 
 const SHORTLY = 'private, max-age=300';

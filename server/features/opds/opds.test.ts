@@ -223,7 +223,7 @@ it('asks everybody for a name and a password, an app password or their own', asy
   library.test.clock.offsetMs = 0;
 });
 
-it('is not guessed without end', async () => {
+it('is not guessed without end, nor asked for EPUBs', async () => {
   const limited = await openAppLibrary({ RATE_LIMITS: 'on' });
   try {
     const known = await limited.aReader();
@@ -239,6 +239,11 @@ it('is not guessed without end', async () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.at(-1)).toBe(429);
     expect(await ask(known.appPassword)).toBe(200);
+    const headers = { authorization: basic(known.email, known.appPassword) };
+    const url = '/opds/books/999999/text.epub';
+    for (let asked = 0; asked < 120; asked += 1)
+      expect((await limited.test.app.inject({ url, headers })).statusCode).toBe(404);
+    expect((await limited.test.app.inject({ url, headers })).statusCode).toBe(429);
   } finally {
     await limited.test.close();
   }
