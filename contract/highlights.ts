@@ -95,7 +95,7 @@ export const listHighlights = endpoint({
   route: 'GET /api/v1/highlights',
   access: 'signed-in',
   summary:
-    'The current user’s highlights, newest first, each with its book: all of them, or those of a book, of a colour, or with all these words in the quotation, the note or the title.',
+    'The current user’s highlights book by book, newest first, each with its book: all of them, or those of a book, of a colour, or with all these words in the quotation, the note or the title.',
   query: z.object({
     q: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
     book_id: idParam.optional(),

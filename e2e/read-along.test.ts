@@ -105,7 +105,8 @@ test('a click on a sentence plays from there', async () => {
     expectToBeSpoken(spokenOf(sections), light);
     expect(light.seconds).toBeGreaterThanOrEqual(sentence.start - 0.3);
     expect(light.seconds).toBeLessThan(sentence.start + 8);
-    await page.getByRole('toolbar').getByRole('button', { name: 'Pause' }).click();
+    // The player has the one Pause.
+    await page.getByRole('button', { name: 'Pause' }).click();
     await expectSilence(page);
   }
 });
@@ -153,4 +154,49 @@ test('the page goes with the voice until the reader scrolls, and comes back when
   await expect.poll(isLitInSight, { timeout: 10_000 }).toBe(true);
   await back.waitFor({ state: 'hidden' });
   await expectSoundToMove(page);
+});
+
+test('beside a text is the bar of its book, with one Play, one Pause and the count of its key ideas', async () => {
+  const reader = await signUp(stage.address);
+  const [book, other] = [await voicedBook(reader, 'Meditations'), await voicedBook(reader, 'Walden')];
+  await reader.saveAt(other.id, 60);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  const player = page.getByRole('region', { name: 'Player' });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await player.getByText('Walden', { exact: true }).waitFor();
+  const read = page.getByRole('main').getByRole('link', { name: 'Read', exact: true });
+  await read.click();
+  await player.getByText('Meditations', { exact: true }).waitFor();
+  const starts = page.getByRole('button', { name: /^(?:Play|Listen)$/ });
+  expect(await starts.count()).toBe(1);
+  // Who only looked has the other book back.
+  await page.getByRole('toolbar').getByRole('link', { name: 'Back to the book' }).click();
+  await player.getByText('Walden', { exact: true }).waitFor();
+  await read.click();
+  await player.getByText('Meditations', { exact: true }).waitFor();
+  await starts.click();
+  await expectSoundToMove(page);
+  expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(1);
+  expect(await starts.count()).toBe(0);
+
+  const ideas = book.key_ideas.length;
+  await player
+    .getByRole('slider', { name: 'Seek' })
+    .fill(String(Math.ceil(book.key_ideas[1]?.time ?? 0) + 1));
+  await page.getByRole('toolbar').getByText(`Key idea 2 of ${ideas}`, { exact: true }).waitFor();
+});
+
+test('while words are selected the page stays with them', async () => {
+  const { book, page } = await openReading('Meditations');
+  await listen(page);
+  await expectSoundToMove(page);
+  await page.locator('[data-sentence]').nth(1).selectText();
+  await page.getByRole('toolbar', { name: 'Highlight' }).waitFor();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await page.getByRole('slider', { name: 'Seek' }).fill(String(Math.floor(book.duration / 2)));
+  await expectSoundToReach(page, Math.floor(book.duration / 2) + 1);
+  expect(await place()).toBe(before);
+  await page.getByRole('toolbar', { name: 'Highlight' }).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(place, { timeout: 20_000 }).toBeGreaterThan(before + 200);
 });

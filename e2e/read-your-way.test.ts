@@ -150,9 +150,14 @@ test('words marked with the pointer become a highlight with a note, here and in 
   const daily = page.getByRole('region', { name: 'From your highlights' });
   await daily.getByText(quote).waitFor();
   await daily.getByRole('link', { name: 'All my highlights' }).click();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  const ofBook = page.getByRole('region', { name: book.title });
+  await ofBook.getByRole('button', { name: 'Edit' }).click();
+  await ofBook.getByRole('button', { name: 'Highlight in pink' }).click();
+  await ofBook.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await highlightsOf(reader, book.id))[0]?.color).toBe('pink');
+  await ofBook.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No highlights yet').waitFor();
+  await page.goto('/home');
   await expect.poll(() => highlightsOf(reader, book.id)).toEqual([]);
 });
 

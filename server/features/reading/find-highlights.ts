@@ -10,7 +10,7 @@ import {
 type Deps = { database: Pick<Database, 'query' | 'pool'> };
 type Window = { limit: number; offset: number };
 
-/** A user's highlights, the newest first: with all words of `text` in what was marked, its note or its book's title. */
+/** A user's highlights by book, the newest first: with all words of `text` in what was marked, its note or its book's title. */
 export async function findHighlights(
   { database }: Deps,
   { text, ...wanted }: HighlightsWanted & { text: string },

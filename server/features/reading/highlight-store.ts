@@ -93,7 +93,7 @@ const wantedBy = ({ userId, bookId, color }: HighlightsWanted): SQL =>
     ${bookId === undefined ? sql`` : sql`and h.book_id = ${bookId}`}
     ${color === undefined ? sql`` : sql`and h.color = ${color}`}`;
 
-/** The newest first; all of them without a window. */
+/** Book by book, the one with the newest first, and in it the newest first; all of them without a window. */
 export const listNewestHighlights = (
   db: SqlRunner,
   wanted: HighlightsWanted,
@@ -102,7 +102,8 @@ export const listNewestHighlights = (
   rows(
     db,
     highlightRow,
-    sql`${kept} where ${wantedBy(wanted)} order by h.created_at desc nulls last, h.id
+    sql`${kept} where ${wantedBy(wanted)} order by max(h.created_at) over (partition by h.book_id) desc nulls last, h.book_id,
+        h.created_at desc nulls last, h.id
       ${window === undefined ? sql`` : sql`limit ${window.limit} offset ${window.offset}`}`,
   );
 

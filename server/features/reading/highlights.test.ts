@@ -219,7 +219,7 @@ describe('a highlight', () => {
 });
 
 describe('all highlights', () => {
-  it('are the latest first, a page at a time, with their books', async () => {
+  it('come book by book, the latest first, a page at a time', async () => {
     const [reader, one, other] = [await aReader(), await aBook(), await aBook()];
     const ids: unknown[] = [];
     for (const [bookId, sentence] of [
@@ -234,12 +234,12 @@ describe('all highlights', () => {
     expect(first).toMatchObject({
       highlights: [
         { id: ids[2], book: { id: one } },
-        { id: ids[1], book: { id: other } },
+        { id: ids[0], book: { id: one } },
       ],
       hasMorePages: true,
     });
     const second = (await reader.call('GET /api/v1/highlights?per_page=2&page=2')).body;
-    expect(second).toMatchObject({ highlights: [{ id: ids[0] }], hasMorePages: false });
+    expect(second).toMatchObject({ highlights: [{ id: ids[1], book: { id: other } }], hasMorePages: false });
   });
 
   it('are found by words, book and colour', async () => {

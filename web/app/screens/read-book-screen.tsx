@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';
 import { useBookPlayer } from './use-book-player.ts';
+import { useOwnBar } from './use-own-bar.ts';
 
 /** A kept text would be drawn before its typeface has come, and move. */
 async function prepareText(id: number): Promise<unknown> {
@@ -27,6 +28,7 @@ export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =
 
 function LoadedBook({ book }: { book: SingleBook }) {
   const voice = useBookPlayer(book);
+  useOwnBar(book);
   // The audio may have been made since the book was read.
   const hasVoiceNow = usePlayer(
     (state) => state.book?.id === book.id && state.book.audio_public_link !== undefined,

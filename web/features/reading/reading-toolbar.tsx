@@ -5,7 +5,6 @@ import {
   IconHighlight,
   IconList,
   IconNotes,
-  IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import type { SingleBook } from '#contract/books.ts';
@@ -23,21 +22,17 @@ import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
-function ListenButton({ voice }: { voice: Voice }) {
-  const isOn = voice.isHere && voice.isOn;
-  const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  return (
-    <Button
-      // The player beside it has the one that stands out.
-      variant={voice.isHere ? 'soft' : 'filled'}
-      icon={<Icon size="1.1rem" aria-hidden="true" />}
-      className={classes.listen}
-      onClick={voice.toggle}
-    >
-      <span className={classes.listenLabel}>{isOn ? readingWords.pause : readingWords.listen}</span>
-    </Button>
-  );
-}
+const ListenButton = ({ voice }: { voice: Voice }) => (
+  <Button
+    icon={<IconPlayerPlayFilled size="1.1rem" aria-hidden="true" />}
+    className={classes.listen}
+    onClick={voice.toggle}
+  >
+    <span className={classes.listenLabel}>{readingWords.listen}</span>
+  </Button>
+);
+
+type PlaceProps = Pick<ToolbarProps, 'sections' | 'current'> & { isInPlayer: boolean };
 
 type ToolbarProps = {
   book: SingleBook;
@@ -71,14 +66,42 @@ function ContentsMenu({ sections, current, onGo }: Pick<ToolbarProps, 'sections'
   );
 }
 
-export function ReadingToolbar({ book, sections, current, onGo, voice, marking }: ToolbarProps) {
+/** What is read now, among the key ideas; `place` is 0 before the first, and as before in what is no idea. */
+function ideasIn(sections: readonly Section[], current: number) {
+  const isIdea = ({ kind }: Section) => kind === 'key_idea';
+  const place = sections.slice(0, current + 1).filter(isIdea).length;
+  return { ideas: sections.filter(isIdea), place };
+}
+
+function Place({ sections, current, isInPlayer }: PlaceProps) {
   const title = sections[current]?.title ?? '';
-  const count = sections.length;
+  const { ideas, place } = ideasIn(sections, current);
+  const { ideaOf, sectionNow } = readingWords;
+  return (
+    <p className={classes.place}>
+      {/* The player beside it says the title of the idea that is heard. */}
+      {!isInPlayer && (
+        <span className={`strong clip ${classes.title}`} aria-hidden="true">
+          {title}
+        </span>
+      )}
+      {place > 0 && (
+        <span className={`soft figures ${classes.count}`} aria-hidden="true">
+          {ideaOf(place, ideas.length)}
+        </span>
+      )}
+      <VisuallyHidden>{place > 0 ? sectionNow(title, place, ideas.length) : title}</VisuallyHidden>
+    </p>
+  );
+}
+
+export function ReadingToolbar({ book, sections, current, onGo, voice, marking }: ToolbarProps) {
+  const { ideas, place } = ideasIn(sections, current);
   return (
     <div role="toolbar" aria-label={readingWords.tools} data-bar="reading" className={classes.bar}>
       <div className={classes.steps} aria-hidden="true">
-        {sections.map((_section, index) => (
-          <span key={headingId(index)} className={classes.step} data-passed={index <= current || undefined} />
+        {ideas.map((idea, index) => (
+          <span key={idea.title} className={classes.step} data-passed={index < place || undefined} />
         ))}
       </div>
       <div className={classes.row}>
@@ -91,15 +114,7 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
           <IconArrowLeft size="1.4rem" stroke={1.7} aria-hidden="true" />
         </Link>
         <ContentsMenu sections={sections} current={current} onGo={onGo} />
-        <p className={classes.place}>
-          <span className={`strong clip ${classes.title}`} aria-hidden="true">
-            {title}
-          </span>
-          <span className={`soft figures ${classes.count}`} aria-hidden="true">
-            {readingWords.ideaOf(current + 1, count)}
-          </span>
-          <VisuallyHidden>{readingWords.sectionNow(title, current + 1, count)}</VisuallyHidden>
-        </p>
+        <Place sections={sections} current={current} isInPlayer={voice.isHere} />
         <IconButton
           label={readingWords.previousIdea}
           className={classes.roomy}
@@ -111,7 +126,7 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
           label={readingWords.nextIdea}
           className={classes.roomy}
           icon={<IconChevronDown size="1.4rem" stroke={1.8} />}
-          disabled={current >= count - 1}
+          disabled={current >= sections.length - 1}
           onClick={() => onGo(current + 1)}
         />
         <IconButton
@@ -128,7 +143,7 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
           onClick={marking.onList}
         />
         <ReadingSettings />
-        <ListenButton voice={voice} />
+        {!voice.isHere && <ListenButton voice={voice} />}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { Article } from './article.tsx';
 import { cuesOf, headingId, sectionAt } from './cue-rules.ts';
 import { HighlightingParts } from './highlights/highlighting-parts.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
-import { furthest, heardPlace, type ReadOn } from './place/place-rules.ts';
+import { offeredPlace, type ReadOn } from './place/place-rules.ts';
 import { ReadOnOffer } from './place/read-on.tsx';
 import { useKeepPlace } from './place/use-keep-place.ts';
 import { ReadingHead } from './reading-head.tsx';
@@ -115,7 +115,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
       <ReadingHead book={book} />
       {!voice.isOn && (
         <ReadOnOffer
-          place={furthest(readOn, heardPlace(sections, voice.isHere ? voice.seconds : book.time))}
+          place={offeredPlace({ sections, readOn, book }, voice)}
           onGo={goToSentence}
           onHear={hear}
         />

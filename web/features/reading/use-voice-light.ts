@@ -26,6 +26,10 @@ function moveLight(
   return element;
 }
 
+/** The page stays where words are selected: they'd be pulled away from under the hand. */
+const isChosen = (root: HTMLElement | null): boolean =>
+  getSelection()?.isCollapsed === false || (root?.querySelector('[data-chosen]') ?? null) !== null;
+
 /** Sets an attribute, so that a text of hundreds of sentences isn't rendered again. */
 export function useVoiceLight(
   root: RefObject<HTMLElement | null>,
@@ -53,7 +57,8 @@ export function useVoiceLight(
 
   const show = useCallback(() => {
     const element = moveLight(lit, root, spoken[cueAt(spoken, positionNow())]?.id);
-    if (element && isFollowing && !isOpening.current) scroll.current?.bring(element);
+    if (element && isFollowing && !isOpening.current && !isChosen(root.current))
+      scroll.current?.bring(element);
   }, [root, spoken, positionNow, isFollowing]);
 
   useEffect(() => {

@@ -14,6 +14,8 @@ export type QuoteCard = {
   quote: string;
   title: string;
   author: string;
+  /** Of the book: the card says in it that these are words of a summary. */
+  language: string;
   /** `#rrggbb`, the ground of the card. */
   tint: string;
   /** A picture that an SVG can hold: `data:image/…;base64,…`. */
@@ -34,6 +36,10 @@ function luminance(colour: string): number {
 /** Whichever of the two reads better on the ground: each has at least 4.5:1 on its side. */
 const inkOn = (ground: string): string => (luminance(ground) > 0.179 ? '#14101f' : '#ffffff');
 
+/** The words are the summary's, which not everybody takes them for who sees them beside a cover. */
+const ofTheSummary = (language: string): string =>
+  language.split('-')[0] === 'es' ? 'Del resumen de' : 'From the summary of';
+
 type Block = { x: number; top: number; width: number; ink: string };
 
 /** Lines from the top down; returns them and where they end. */
@@ -53,7 +59,7 @@ function linesOf(face: Face, { lines, size }: { lines: string[]; size: number },
 }
 
 /** An SVG of 1080 × 1350: the words large, the book and its cover below. */
-export function drawQuoteCard({ quote, title, author, tint, cover }: QuoteCard): string {
+export function drawQuoteCard({ quote, title, author, language, tint, cover }: QuoteCard): string {
   const { width, height } = CARD_SIZE;
   const ink = inkOn(tint);
   const face = faceFor(quote, 'serif');
@@ -66,13 +72,17 @@ export function drawQuoteCard({ quote, title, author, tint, cover }: QuoteCard):
   const coverTop = height - MARGIN - COVER.height;
   const beside: Block = {
     x: MARGIN + COVER.width + 40,
-    top: coverTop + 40,
+    top: coverTop + 20,
     width: width - 2 * MARGIN - COVER.width - 40,
     ink,
   };
   const name = faceFor(title, 'sans');
   const titleSet = setLines(name, title, { width: beside.width, mostLines: () => 3, sizes: [44, 38, 32] });
-  const titleLines = linesOf(name, titleSet, beside);
+  const says = ofTheSummary(language);
+  const saying = faceFor(says, 'sans');
+  const saysSet = setLines(saying, says, { width: beside.width, mostLines: () => 1, sizes: [28] });
+  const saysLines = linesOf(saying, saysSet, beside);
+  const titleLines = linesOf(name, titleSet, { ...beside, top: saysLines.bottom + 12 });
   const by = faceFor(author, 'sans');
   const authorSet = setLines(by, author, { width: beside.width, mostLines: () => 1, sizes: [30, 26] });
   const authorLines = linesOf(by, authorSet, { ...beside, top: titleLines.bottom + 16 });
@@ -83,6 +93,7 @@ export function drawQuoteCard({ quote, title, author, tint, cover }: QuoteCard):
     `<image href="${escapeXml(cover)}" x="${MARGIN}" y="${round(coverTop)}" width="${COVER.width}" height="${COVER.height}"/>`,
     // The cover's own ground is often the card's.
     `<rect x="${MARGIN}" y="${round(coverTop)}" width="${COVER.width}" height="${COVER.height}" fill="none" stroke="${ink}" stroke-opacity="0.3" stroke-width="2"/>`,
+    saysLines.drawn,
     titleLines.drawn,
     authorLines.drawn,
     '</svg>',

@@ -26,6 +26,7 @@ export async function paintQuoteCard(deps: Deps, bookId: number, quote: string):
     quote,
     title: book?.title ?? '',
     author: book?.author ?? '',
+    language: book?.language ?? 'en',
     tint,
     cover: `data:image/png;base64,${small.toString('base64')}`,
   });

@@ -27,8 +27,8 @@ export function DailyHighlight() {
         {note !== '' && <p className={classes.note}>{note}</p>}
         <figcaption>
           <Link className={classes.book} to={paths.readBook(book, highlight.first_sentence)}>
-            {book.title}
-            <span className={`quiet ${classes.author}`}> · {book.author.name}</span>
+            <span className={classes.bookTitle}>{book.title}</span>
+            <span className={`soft ${classes.author}`}>{book.author.name}</span>
           </Link>
         </figcaption>
       </figure>

@@ -1,15 +1,18 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconHighlight, IconSearchOff } from '@tabler/icons-react';
+import type { Book } from '#contract/books.ts';
 import type { HighlightInBook } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { setPreferences } from '#web/platform/preferences/appearance.ts';
 import { usePreferences } from '#web/platform/preferences/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/pager.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
+import rows from '#web/ui/rows.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -116,21 +119,42 @@ export function HighlightsPage() {
   );
 }
 
-const HighlightInItsBook = ({ highlight }: { highlight: HighlightInBook }) => (
-  <section aria-label={highlight.book.title}>
-    <Link className={classes.book} to={paths.readBook(highlight.book, highlight.first_sentence)}>
-      {highlight.book.title}
-      <span className={`quiet ${classes.author}`}> · {highlight.book.author.name}</span>
+/** They come book by book. */
+function byBook(highlights: readonly HighlightInBook[]): HighlightInBook[][] {
+  const groups: HighlightInBook[][] = [];
+  for (const highlight of highlights) {
+    const last = groups.at(-1);
+    if (last?.[0]?.book_id === highlight.book_id) last.push(highlight);
+    else groups.push([highlight]);
+  }
+  return groups;
+}
+
+const BookGroup = ({ book, highlights }: { book: Book; highlights: readonly HighlightInBook[] }) => (
+  <section className="stack gap-3" aria-label={book.title}>
+    <Link className={`row ${classes.book}`} to={paths.book(book)} lang={book.language}>
+      <CoverImage className={rows.picture} address={book.thumbnail} width={40} height={60} lazy />
+      <span>
+        <span className={classes.bookTitle}>{book.title}</span>
+        <span className={`soft ${classes.author}`}>{book.author.name}</span>
+      </span>
     </Link>
-    <HighlightCard highlight={highlight} />
+    {highlights.map((highlight) => (
+      <HighlightCard
+        key={highlight.id}
+        highlight={highlight}
+        to={highlight.first_sentence && paths.readBook(book, highlight.first_sentence)}
+      />
+    ))}
   </section>
 );
 
 const List = ({ highlights }: { highlights: readonly HighlightInBook[] }) => (
-  <div className="stack">
-    {highlights.map((highlight) => (
-      <HighlightInItsBook key={highlight.id} highlight={highlight} />
-    ))}
+  <div className="stack gap-6">
+    {byBook(highlights).map((group) => {
+      const [first] = group;
+      return first && <BookGroup key={first.id} book={first.book} highlights={group} />;
+    })}
   </div>
 );
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '#contract/reading.ts';
-import { furthest, heardPlace, isReadPlace, keepNewest, placeAfter, readOnPlace } from './place-rules.ts';
+import {
+  furthest,
+  heardPlace,
+  isReadPlace,
+  keepNewest,
+  offeredPlace,
+  placeAfter,
+  readOnPlace,
+} from './place-rules.ts';
 
 const sentence = (number: number, start: number | null) => ({
   id: `s${number}`,
@@ -49,10 +57,13 @@ describe('where one reads on', () => {
     expect(readOnPlace(sections, placeAfter(later, unsent))?.sentenceId).toBe('s8');
   });
 
-  it.each([['s1'], ['s3'], ['s99'], [null]])('is nowhere for %s: just begun, gone, or never read', (id) => {
-    expect(readOnPlace(sections, saved(id))).toBeNull();
-    expect(readOnPlace([], saved('s8'))).toBeNull();
-  });
+  it.each([['s1'], ['s3'], ['s99'], [null], ['s15']])(
+    'is nowhere for %s: just begun, gone, never read, or read to the end',
+    (id) => {
+      expect(readOnPlace(sections, saved(id))).toBeNull();
+      expect(readOnPlace([], saved('s8'))).toBeNull();
+    },
+  );
 
   it('is where the voice is, once it has begun', () => {
     expect(heardPlace(sections, 95)?.sentenceId).toBe('s8');
@@ -68,6 +79,16 @@ describe('where one reads on', () => {
     expect(furthest(null, heardPlace(sections, 20))?.isHeard).toBe(true);
     expect(furthest(read, null)?.isHeard).toBe(false);
   });
+});
+
+it('leads nowhere once a book was heard to its end, also where the player stands at 0 to play it again', () => {
+  const readOn = readOnPlace(sections, saved('s6'));
+  const at = (time: number) => ({ sections, readOn, book: { time, duration: 175 } });
+  expect(offeredPlace(at(95), { isHere: false, seconds: 0 })?.sentenceId).toBe('s6');
+  expect(offeredPlace(at(175), { isHere: false, seconds: 0 })).toBeNull();
+  expect(offeredPlace(at(175), { isHere: true, seconds: 0 })).toBeNull();
+  expect(offeredPlace(at(95), { isHere: true, seconds: 175 })).toBeNull();
+  expect(offeredPlace(at(175), { isHere: true, seconds: 20 })?.sentenceId).toBe('s6');
 });
 
 it('keeps one place a book until it is sent', () => {

@@ -1,3 +1,5 @@
+import type { SingleBook } from '#contract/books.ts';
+import { isFinished } from '#contract/listening-rules.ts';
 import type { ReadingPosition, Section } from '#contract/reading.ts';
 
 /** A place that waits to be sent. `readAt`: ISO 8601 in UTC, so that text order is time order. */
@@ -34,11 +36,17 @@ export const placeAfter = (saved: ReadingPosition | null, place: ReadPlace): Rea
         read_at: place.readAt,
       };
 
-/** Null where nothing was read, or only the first sentences. */
+/** Whoever has read one of the last sentences has read them all. */
+const EDGE_SENTENCES = 3;
+
+/** Null where nothing was read, or only the first sentences, or the last ones too. */
 export function readOnPlace(sections: readonly Section[], saved: ReadingPosition | null): ReadOn | null {
   const place = saved?.sentence_id ? placeOf(sections, saved.sentence_id) : null;
-  const isJustBegun = sections[0]?.sentences.slice(0, 3).some(({ id }) => id === place?.sentenceId);
-  return isJustBegun === true ? null : place;
+  const edges = [
+    ...(sections[0]?.sentences.slice(0, EDGE_SENTENCES) ?? []),
+    ...(sections.at(-1)?.sentences.slice(-EDGE_SENTENCES) ?? []),
+  ];
+  return edges.some(({ id }) => id === place?.sentenceId) ? null : place;
 }
 
 /** What is spoken at a position; null without narration, or before it starts. */
@@ -73,4 +81,20 @@ function isFurther(heard: ReadOn, read: ReadOn | null): boolean {
 export function furthest(read: ReadOn | null, heard: ReadOn | null): (ReadOn & { isHeard: boolean }) | null {
   if (heard !== null && isFurther(heard, read)) return { ...heard, isHeard: true };
   return read && { ...read, isHeard: false };
+}
+
+type Heard = { isHere: boolean; seconds: number };
+
+/** Where the offer to go on leads; nowhere for a book that was heard to its end. In seconds, as `time` on the server. */
+export function offeredPlace(
+  {
+    sections,
+    readOn,
+    book,
+  }: { sections: readonly Section[]; readOn: ReadOn | null; book: Pick<SingleBook, 'time' | 'duration'> },
+  { isHere, seconds }: Heard,
+): ReturnType<typeof furthest> {
+  // One that is over stands at 0 in the player, to be played again.
+  const isOver = isFinished(isHere && seconds > 0 ? seconds : book.time, book.duration);
+  return isOver ? null : furthest(readOn, heardPlace(sections, isHere ? seconds : book.time));
 }
