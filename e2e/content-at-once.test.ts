@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDevice } from './support/open-browser.ts';
-import { type Reader, signUp, voicedBook } from './support/readers.ts';
+import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
@@ -123,4 +123,21 @@ test('a session that has ended leads to the login page, and logging out leaves n
   await next.ask('POST /api/v1/auth/logout', {});
   await page.goto('/home');
   await page.waitForURL('**/login**');
+});
+
+test('whoever has gone on from the title of a preview isn’t taken back when the page comes', async () => {
+  const reader = await signUp(stage.address);
+  const book = await bookCalled(reader, 'Walden');
+  const device = await openDevice(stage.browser, stage.address, { reader });
+  const page = await device.newPage();
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  const letGo = await holdAnswers(device);
+  await page.locator(`a[href$="/book/${book.slug}/${book.id}"]`).first().click();
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: book.author.name }).locator(':scope:focus').waitFor();
+  letGo();
+  await page.getByRole('heading', { name: 'About this book' }).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.locator('h1:focus').count()).toBe(0);
 });

@@ -47,7 +47,7 @@ test('home has shelves for a new reader; what was started leaves the recommendat
   const shelf = page.getByRole('region', { name: 'Recommended for you' });
   await shelf.getByRole('link').nth(1).waitFor();
   const first = (await shelf.getByRole('link').first().getAttribute('href')) ?? '';
-  await reader.saveAt(Number(first.split('/').at(-1)), 5);
+  await reader.saveAt(Number(first.split('/').at(-1)), 31);
   await page.reload();
   await page.getByRole('region', { name: 'Continue listening' }).getByRole('link').first().waitFor();
   const addresses = await shelf
@@ -75,6 +75,8 @@ test('a collection is a shelf among the others, and has a page of its own', asyn
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/collection/nothing/999999');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  // Whoever is lost still has the menu.
+  await page.getByRole('link', { name: 'Explore' }).first().waitFor();
 });
 
 test('books are chosen by their language, which the address keeps', async () => {
@@ -189,6 +191,15 @@ test('recent searches are offered, kept in the browser, and can be taken away', 
   await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual(['meditations', 'walden']);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  // Tab goes on through the list to what follows it, which closes it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('Clear recent searches');
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('banner').locator(':focus').count()).toBe(1);
+  await expect.poll(() => optionsOf(page).count()).toBe(0);
+  await fieldOf(page).focus();
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');

@@ -129,7 +129,7 @@ test('the books of the collection that one is in come next, and lead to it; the 
   const id = randomUUID();
   const book_ids = five.map((book) => book.id);
   await reader.ask('POST /api/v1/own-collections', { id, name: 'For the train', book_ids });
-  await reader.saveAt(picked.id, 5);
+  await reader.saveAt(picked.id, 31);
 
   const page = await openHome({ reader });
   const next = page.getByRole('region', { name: 'Next in For the train' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
@@ -246,6 +246,40 @@ test('a collection is played in its order', async () => {
   await page.getByText('2 more books are up next.').waitFor();
   await expect.poll(() => queueOf(reader)).toEqual(['On Liberty', 'The Art of War']);
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('sound that is cut off is said on page and bar, and goes on by itself', async () => {
+  const { reader, book } = await readerAt(40);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  const cut = { afterBytes: 400_000, isOver: false };
+  await page.route('**/media/**', async (route) => {
+    const request = route.request();
+    const from = Number(/\d+/.exec(request.headers().range ?? '')?.[0] ?? 0);
+    if (from < cut.afterBytes) {
+      const headers = { ...request.headers(), range: `bytes=${from}-${cut.afterBytes - 1}` };
+      return route.fulfill({ response: await route.fetch({ headers }) });
+    }
+    await vi.waitUntil(() => cut.isOver, { timeout: 60_000, interval: 100 });
+    return route.continue();
+  });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page
+    .getByRole('button', { name: /^Resume at/ })
+    .first()
+    .click();
+  await expectSoundToMove(page);
+  const end = await page.evaluate(() => document.querySelector('audio')?.buffered.end(0) ?? 0);
+  expect(end).toBeLessThan(book.duration - 60);
+  await playerOf(page)
+    .getByRole('slider', { name: 'Seek' })
+    .fill(String(Math.floor(end) - 1));
+  await playerOf(page).getByText('Waiting for the connection.').waitFor();
+  for (const place of [page.getByRole('main'), playerOf(page)])
+    await place.getByRole('button', { name: 'Pause', exact: true }).waitFor({ timeout: 1_000 });
+  cut.isOver = true;
+  await expectSoundToReach(page, end + 1);
+  await playerOf(page).getByText('Waiting for the connection.').waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the keys of a headset go by key ideas, or by books for whoever likes that', async () => {

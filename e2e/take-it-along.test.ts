@@ -78,6 +78,43 @@ test('without the server a downloaded book is found, heard and read, and the pla
     .toBeCloseTo(seconds, 0);
 });
 
+test('offline, a reload keeps the bar, what is up next and the highlights', async () => {
+  const { reader, book, device, page } = await travellerAt(40);
+  const walden = await voicedBook(reader, 'Walden');
+  await reader.ask('POST /api/v1/queue', { book_id: walden.id });
+  const [, section] = await reader.textOf(book.id);
+  const sentence = section?.sentences[0];
+  if (!sentence) throw new Error('The text has no such sentence.');
+  const marked = { first_sentence: sentence.id, last_sentence: sentence.id };
+  await reader.ask(`POST /api/v1/books/${book.id}/highlights`, marked);
+  await page.goto('/highlights');
+  await page.getByText(sentence.text).waitFor();
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectSoundToMove(page);
+  await player.getByRole('button', { name: 'Pause' }).click();
+  const openQueue = () => player.getByRole('button', { name: 'Queue and chapters' }).click();
+  const queue = page.getByRole('dialog').getByRole('region', { name: 'Up next' });
+  await openQueue();
+  await queue.getByText('Walden').waitFor();
+
+  await device.setOffline(true);
+  await page.reload();
+  await page.getByText(sentence.text).waitFor();
+  await player.getByText('Meditations', { exact: true }).waitFor();
+  await openQueue();
+  await queue.getByText('Walden').waitFor();
+  // What is changed here now is sent later.
+  await queue.getByRole('button', { name: 'Remove Walden from Up next' }).click();
+  await queue.getByText('Your queue is empty.').waitFor();
+  await page.keyboard.press('Escape');
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectSoundToMove(page);
+  await device.setOffline(false);
+  const queued = async () => (await reader.ask<{ books: object[] }>('GET /api/v1/queue')).body.books.length;
+  await expect.poll(queued, { timeout: 30_000 }).toBe(0);
+});
+
 test('thirty seconds without a network while it plays cost neither the sound nor the place', async () => {
   const { reader, book, device, page } = await travellerAt(20);
   await page

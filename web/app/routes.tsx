@@ -84,15 +84,16 @@ const screen = <Name extends string>(
 const page = <Name extends string>(path: string, file: Import<Name>, name: Name) =>
   screen(path, 'token', file, name);
 
-function layout<Name extends string>(file: Import<Name>, name: Name, around: PageRoute[]): PageRoute[] {
+/** Puts a layout around routes; it stays as it is from one of them to the next. */
+function layout<Name extends string>(file: Import<Name>, name: Name): (inner: PageRoute) => PageRoute {
   const load = async () => (await file())[name];
   const Layout = part(load);
-  return around.map((inner) => ({
+  return (inner) => ({
     ...inner,
     files: [file, ...inner.files],
     loads: [load, ...inner.loads],
     element: <Layout>{inner.element}</Layout>,
-  }));
+  });
 }
 
 /** For pages that are alike around what each of them shows. Its file exports the `heading` too. */
@@ -127,13 +128,12 @@ const catalogue = framed(adminFile, 'CataloguePage');
 const loginFile = () => import('./screens/login-screen.tsx');
 const linkFile = () => import('./screens/account-link-screens.tsx');
 const minutesFile = () => import('./screens/minutes-screen.tsx');
-const notFoundFile = () => import('./screens/not-found-screen.tsx');
 
-const publicScreens = layout(() => import('./shell/public-layout.tsx'), 'PublicLayout', [
+const publicScreens = [
   screen(paths.landing, 'anyone', () => import('./screens/landing-screen.tsx'), 'LandingScreen'),
-]);
+].map(layout(() => import('./shell/public-layout.tsx'), 'PublicLayout'));
 
-const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'AccountLayout', [
+const accountScreens = [
   screen(paths.login(), 'signed-out', loginFile, 'LoginScreen'),
   screen(paths.register(), 'signed-out', loginFile, 'RegisterScreen'),
   screen(paths.resetRequest, 'anyone', linkFile, 'ResetRequestScreen'),
@@ -142,9 +142,9 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
   screen(`${paths.magicLink}/:token`, 'anyone', linkFile, 'MagicLoginScreen'),
   screen(`${paths.confirmEmail}/:token`, 'anyone', linkFile, 'ConfirmEmailScreen'),
   screen(paths.singleSignOn, 'signed-out', linkFile, 'SingleSignOnScreen'),
-]);
+].map(layout(() => import('./shell/account-layout.tsx'), 'AccountLayout'));
 
-const mainScreens = layout(mainFile, 'MainLayout', [
+const mainScreens = [
   page(paths.home, () => import('./screens/home-screen.tsx'), 'HomeScreen'),
   narrow(paths.test, () => import('./screens/test-screen.tsx'), 'TestScreen'),
   page('/book/:bookTitle/:id', () => import('./screens/book-screen.tsx'), 'BookScreen'),
@@ -176,9 +176,9 @@ const mainScreens = layout(mainFile, 'MainLayout', [
   page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
   page(paths.privacy, () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),
   narrow(paths.help, () => import('./screens/help-screen.tsx'), 'HelpScreen'),
-]);
+].map(layout(mainFile, 'MainLayout'));
 
-const adminScreens = layout(adminFile, 'AdminLayout', [
+const adminScreens = [
   page(paths.admin, () => import('./screens/admin-screen.tsx'), 'AdminScreen'),
   admin(paths.adminUsers, () => import('#web/features/accounts/admin/users.tsx'), 'UsersPage'),
   admin(paths.adminRequests, () => import('#web/features/requests/all-requests.tsx'), 'AllRequests'),
@@ -211,29 +211,33 @@ const adminScreens = layout(adminFile, 'AdminLayout', [
   ),
   admin(paths.adminSetup, () => import('./screens/admin-setup-screen.tsx'), 'AdminSetupScreen'),
   admin(paths.adminSettings, () => import('./screens/admin-settings-screen.tsx'), 'AdminSettingsScreen'),
-]);
+].map(layout(adminFile, 'AdminLayout'));
 
-const simpleScreens = layout(() => import('./shell/simple-layout.tsx'), 'SimpleLayout', [
+const simpleScreens = [
   screen(
     paths.lastGeneratedBooks,
     'anyone',
     () => import('./screens/last-generated-books-screen.tsx'),
     'LastGeneratedBooksScreen',
   ),
-]);
+].map(layout(() => import('./shell/simple-layout.tsx'), 'SimpleLayout'));
+
+const withProviders = layout(() => import('./providers.tsx'), 'Providers');
+const withMenu = layout(mainFile, 'MainLayoutIfSignedIn');
+
+const notFoundAt = (path: PageRoute['path']): PageRoute =>
+  withProviders(
+    withMenu(screen(path, 'anyone', () => import('./screens/not-found-screen.tsx'), 'NotFoundScreen')),
+  );
 
 export const routes: PageRoute[] = [
   ...publicScreens,
   ...accountScreens,
-  ...layout(() => import('./providers.tsx'), 'Providers', [
-    ...mainScreens,
-    ...adminScreens,
-    ...simpleScreens,
-  ]),
-  screen(paths.notFound, 'anyone', notFoundFile, 'NotFoundScreen'),
+  ...[...mainScreens, ...adminScreens, ...simpleScreens].map(withProviders),
+  notFoundAt(paths.notFound),
 ];
 
-const anywhereElse = screen(/^/, 'anyone', notFoundFile, 'NotFoundScreen');
+const anywhereElse = notFoundAt(/^/);
 
 let lastFound: { pathname: string; route: PageRoute } | null = null;
 

@@ -11,12 +11,10 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Anyone who has moved on, into a field say, is left there. */
-function focusIsFree(): boolean {
+/** Anyone who has moved on, into a field say, is left there. `link`: what was pressed to come here. */
+function focusIsFree(link: Element | null): boolean {
   const now = document.activeElement;
-  return (
-    now === null || now === document.body || !now.isConnected || now.tagName === 'MAIN' || now.tagName === 'A'
-  );
+  return now === null || now === document.body || !now.isConnected || now.tagName === 'MAIN' || now === link;
 }
 
 /**
@@ -33,18 +31,26 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
+    const link = document.activeElement;
     focusHeading();
     // It may come later, or once more: what a list knew of a book gives way to the book's page.
     const watch = new MutationObserver(() => {
       if (document.activeElement?.matches('main h1') === true) return;
-      if (focusIsFree()) focusHeading();
-      else watch.disconnect();
+      if (focusIsFree(link)) focusHeading();
+      else stop();
     });
-    watch.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watch.disconnect(), WAIT_MS);
-    return () => {
+    // Whoever has gone on from the heading isn't taken back to it, though what had the focus may be gone.
+    const moved = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.matches('main h1')) stop();
+    };
+    function stop(): void {
       clearTimeout(timer);
       watch.disconnect();
-    };
+      removeEventListener('focusin', moved);
+    }
+    watch.observe(document.body, { childList: true, subtree: true });
+    addEventListener('focusin', moved);
+    const timer = setTimeout(stop, WAIT_MS);
+    return stop;
   }, [place]);
 }

@@ -15,29 +15,34 @@ export function NotFoundScreen() {
   const { notFound } = shellWords;
   const told = (useLocation().state as TakenDown | null)?.takenDown;
   const title = told === undefined ? notFound.title : notFound.takenDown;
+  const shown = (
+    <EmptyState
+      main
+      icon={<IconBookOff size="1.8rem" stroke={1.6} />}
+      title={title}
+      text={told ?? notFound.text}
+    >
+      {signedIn ? (
+        <ButtonLink to={paths.home}>{notFound.home}</ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.landing}>{notFound.landing}</ButtonLink>
+          <ButtonLink to={paths.login()} variant="outline">
+            {shellWords.login}
+          </ButtonLink>
+        </>
+      )}
+    </EmptyState>
+  );
+  // Its menu and the player are around it.
+  if (signedIn) return shown;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <Logo />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <EmptyState
-          main
-          icon={<IconBookOff size="1.8rem" stroke={1.6} />}
-          title={title}
-          text={told ?? notFound.text}
-        >
-          {signedIn ? (
-            <ButtonLink to={paths.home}>{notFound.home}</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to={paths.landing}>{notFound.landing}</ButtonLink>
-              <ButtonLink to={paths.login()} variant="outline">
-                {shellWords.login}
-              </ButtonLink>
-            </>
-          )}
-        </EmptyState>
+        {shown}
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { whenIdle } from '#web/platform/browser/idle.ts';
 import { useLocation } from '#web/platform/page/routing.tsx';
 import { usePreferences } from '#web/platform/preferences/preferences.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -32,6 +33,12 @@ function News() {
       <RequestNews />
     </Suspense>
   );
+}
+
+/** Menu and player around what anybody may see, for those who are signed in. */
+export function MainLayoutIfSignedIn({ children }: PropsWithChildren) {
+  const signedIn = useSession(({ token }) => token !== null);
+  return signedIn ? <MainLayout>{children}</MainLayout> : children;
 }
 
 export function MainLayout({ children }: PropsWithChildren) {

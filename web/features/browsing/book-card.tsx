@@ -2,6 +2,7 @@ import type { Book, TopicReason } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookMore, BookPlay } from '#web/pieces/book-play.tsx';
 import { Link } from '#web/platform/page/routing.tsx';
+import { usePlaybackSpeed } from '#web/platform/preferences/playback-speed.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#words/browsing.ts';
@@ -19,6 +20,7 @@ type BookCardProps = {
 };
 
 export function BookCard({ book, topic, eager = false, showsPlay = false }: BookCardProps) {
+  const speed = usePlaybackSpeed();
   const share = heardShare(book);
   const language = otherLanguage(book);
   return (
@@ -37,7 +39,7 @@ export function BookCard({ book, topic, eager = false, showsPlay = false }: Book
         </span>
         <span className={`soft clip ${classes.author}`}>{book.author.name}</span>
         <span className={`figures ${classes.facts}`}>
-          {lengthLabel(book)}
+          {lengthLabel(book, speed)}
           {language !== null && ` · ${language}`}
         </span>
         {topic && <span className={classes.facts}>{browsingWords.home.about[topic.kind](topic.topic)}</span>}

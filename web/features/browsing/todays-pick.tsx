@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/pieces/book-play.tsx';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/page/routing.tsx';
+import { usePlaybackSpeed } from '#web/platform/preferences/playback-speed.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { lengthLabel } from './book-facts.ts';
@@ -34,6 +35,7 @@ type Pick = NonNullable<AnswerOf<'GET /api/v1/books/today'>['pick']>;
 /** One book, and why. */
 export function TodaysPick({ pick: { book, reason } }: { pick: Pick }) {
   const heading = useId();
+  const speed = usePlaybackSpeed();
   return (
     <section aria-labelledby={heading} className="stack gap-3">
       <h2 id={heading} className={classes.heading}>
@@ -51,7 +53,7 @@ export function TodaysPick({ pick: { book, reason } }: { pick: Pick }) {
             </Link>
           </h3>
           <p className="soft">
-            {book.author.name} · {lengthLabel(book)}
+            {book.author.name} · {lengthLabel(book, speed)}
           </p>
           {book.slogan !== '' && (
             <p lang={book.language} className={`quiet ${classes.slogan}`}>

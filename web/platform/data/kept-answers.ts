@@ -1,9 +1,11 @@
-import type { InfiniteData, Query } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 import { afterPaint } from '../browser/after-paint.ts';
 import { keep, kept } from '../browser/kept.ts';
+import { isAway } from '../offline/online.ts';
 import { base } from '../page/base.ts';
 import { session } from '../session/session.ts';
+import { CallError } from './call.ts';
 import { stopWaiting } from './first-answers.ts';
 
 /** Filled in by the build: a name for the form that answers have today. */
@@ -11,7 +13,7 @@ declare const ANSWERS_FORM: string;
 
 /** What a reader came for: shown from this device at once, also without a server, and then as the server has it. */
 const keptRoutes =
-  /^GET \/api\/v1\/(?:authors|bookmarks|books(?!\/search)|categories|collections|explore|history|own-collections|highlights\/today)/;
+  /^GET \/api\/v1\/(?:authors|bookmarks|books(?!\/search)|categories|collections|explore|highlights|history|own-collections|queue)/;
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 /** Some 20 MB at most, as most answers are lists and the largest are texts. */
@@ -59,13 +61,18 @@ const firstPageOf = (answer: unknown): unknown => {
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : answer;
 };
 
+/** What was searched for is read once: it would crowd out what is opened again. */
+const isSearch = (sent: unknown): boolean =>
+  ((sent as { query?: { q?: string } } | null)?.query?.q ?? '') !== '';
+
 /** For all reads: shows what is kept of them until the server has answered, and keeps the answers. */
 export async function persister<T, C>(
   ask: (context: C) => T | Promise<T>,
   context: C,
   query: Query,
 ): Promise<T> {
-  const isKept = session.getState().user !== null && keptRoutes.test(String(query.queryKey[0]));
+  const [route, sent] = query.queryKey;
+  const isKept = session.getState().user !== null && keptRoutes.test(String(route)) && !isSearch(sent);
   const key = ownerPrefix() + query.queryHash;
   if (isKept && query.state.data === undefined) {
     const found = await keptAt(key);
@@ -80,6 +87,25 @@ export async function persister<T, C>(
   // Not if somebody else has logged in since.
   if (isKept && key === ownerPrefix() + query.queryHash) void attempt(() => write(key, firstPageOf(answer)));
   return answer;
+}
+
+/** Replaces what is kept of a read. */
+export function keepAnswer(key: QueryKey, answer: unknown): void {
+  void attempt(() => write(ownerPrefix() + hashKey(key), answer));
+}
+
+/** What the server answers now, and while it can't be reached what is kept: for what mustn't be out of date. */
+export async function freshOrKept<T>(key: QueryKey, ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await ask();
+    keepAnswer(key, answer);
+    return answer;
+  } catch (error) {
+    const isPassing = error instanceof CallError && isAway(error.status);
+    const found = isPassing ? await keptAt(ownerPrefix() + hashKey(key)) : undefined;
+    if (found === undefined) throw error;
+    return found.answer as T;
+  }
 }
 
 async function write(key: string, answer: unknown): Promise<void> {

@@ -93,7 +93,8 @@ export const browsingWords = {
     more: (title: string) => `More for ${title}`,
     pauseIt: (title: string) => `Pause ${title}`,
     minutes: (count: number) => `${count} min`,
-    left: (count: number) => `${count} min left`,
+    /** 0 for less than one. */
+    left: (count: number) => (count === 0 ? 'Under 1 min left' : `${count} min left`),
     finished: 'Finished',
     read: (count: number) => `${count} min read`,
   },

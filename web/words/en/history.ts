@@ -4,7 +4,8 @@ export const historyWords = {
   lead: 'Every book you’ve started.',
   seeAll: 'See all',
   finished: 'Finished',
-  left: (minutes: number) => `${minutes} min left`,
+  /** 0 for less than one. */
+  left: (minutes: number) => (minutes === 0 ? 'Under 1 min left' : `${minutes} min left`),
   progress: 'Progress',
   resume: (title: string) => `Continue ${title}`,
   again: (title: string) => `Listen to ${title} again`,

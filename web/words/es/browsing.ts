@@ -155,7 +155,8 @@ export const browsingWords: typeof english = {
     more: (title: string) => `Más opciones de ${title}`,
     pauseIt: (title: string) => `Pausar ${title}`,
     minutes: (count: number) => `${count} min`,
-    left: (count: number) => `${count === 1 ? 'queda' : 'quedan'} ${count} min`,
+    left: (count: number) =>
+      count === 0 ? 'queda menos de 1 min' : `${count === 1 ? 'queda' : 'quedan'} ${count} min`,
     finished: 'Terminado',
     read: (count: number) => `${count} min de lectura`,
   },

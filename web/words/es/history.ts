@@ -5,7 +5,8 @@ export const historyWords: typeof english = {
   lead: 'Todos los libros que has empezado.',
   seeAll: 'Ver todo',
   finished: 'Terminado',
-  left: (minutes: number) => `${minutes === 1 ? 'queda' : 'quedan'} ${minutes} min`,
+  left: (minutes: number) =>
+    minutes === 0 ? 'queda menos de 1 min' : `${minutes === 1 ? 'queda' : 'quedan'} ${minutes} min`,
   progress: 'Progreso',
   resume: (title: string) => `Seguir con ${title}`,
   again: (title: string) => `Volver a escuchar ${title}`,

@@ -7,6 +7,7 @@ import { BookPlay } from '#web/pieces/book-play.tsx';
 import { putUndoably } from '#web/platform/data/undoable.ts';
 import { day } from '#web/platform/format/formats.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
+import { usePlaybackSpeed } from '#web/platform/preferences/playback-speed.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -31,6 +32,7 @@ const page = browsingPagesWords.saved;
 type RowProps = { book: BookmarkedBook; onRemove: () => void };
 
 function Row({ book, onRemove }: RowProps) {
+  const speed = usePlaybackSpeed();
   return (
     <li className={rows.card}>
       <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
@@ -39,7 +41,7 @@ function Row({ book, onRemove }: RowProps) {
           {book.title}
         </Link>
         <span className={rows.facts}>
-          {[book.author.name, lengthLabel(book), day(book.saved_at)].join(' · ')}
+          {[book.author.name, lengthLabel(book, speed), day(book.saved_at)].join(' · ')}
         </span>
       </span>
       <span className="row gap-1">

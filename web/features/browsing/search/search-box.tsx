@@ -50,7 +50,11 @@ export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void 
   }
 
   return (
-    <search className={classes.search}>
+    <search
+      className={classes.search}
+      // What is in the list can have the focus too: it would be lost with a list that closed before.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
       <div className={classes.field}>
         <IconSearch className={classes.icon} size="1.2rem" aria-hidden="true" />
         <input
@@ -77,7 +81,6 @@ export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void 
           onFocus={() => void open()}
           // A dialog that closes gives the focus back without opening the list.
           onClick={() => void open()}
-          onBlur={() => setOpen(false)}
           onKeyDown={search.onKeyDown}
         />
         {typed !== '' && (

@@ -103,11 +103,18 @@ function Finished({ book }: { book: Book }) {
   );
 }
 
+/** Sound is wanted, and isn't there yet. */
+function Coming({ book }: { book: Book }) {
+  const problem = usePlayer((state) => state.problem);
+  const narration = usePlayer((state) => state.narration);
+  if (narration !== null) return <VoiceProgress narration={narration} bookId={book.id} />;
+  return problem === 'held-up' && <Strip kind="news">{listeningWords.problem[problem]}</Strip>;
+}
+
 export function PlayerNotice() {
   const book = usePlayer((state) => state.book);
   const status = usePlayer((state) => state.status);
   const problem = usePlayer((state) => state.problem);
-  const narration = usePlayer((state) => state.narration);
   const other = usePlayer((state) => state.otherPlace);
   const hasEnded = usePlayer(
     (state) => state.hasPlayed && isAtEnd(state.positionSeconds, state.durationSeconds),
@@ -115,10 +122,7 @@ export function PlayerNotice() {
   if (book === null) return null;
   if (other !== null) return <OtherPlaceQuestion other={other} />;
   if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
-  if (status === 'loading' && narration !== null)
-    return <VoiceProgress narration={narration} bookId={book.id} />;
-  if (status === 'loading' && problem === 'held-up')
-    return <Strip kind="news">{listeningWords.problem[problem]}</Strip>;
+  if (status === 'loading') return <Coming book={book} />;
   if (status === 'paused' && hasEnded) return <Finished book={book} />;
   if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
   return null;

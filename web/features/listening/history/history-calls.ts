@@ -1,6 +1,7 @@
 import { type Query, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { isStarted } from '#contract/listening-rules.ts';
 import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
@@ -36,7 +37,7 @@ export function useUnfinished() {
     ...latestBooks,
     select: ({ history }) =>
       history
-        .filter((item) => item.finished_at === null && !hidden.has(item.history_id))
+        .filter((item) => item.finished_at === null && isStarted(item.time) && !hidden.has(item.history_id))
         .map((item) => item.book),
     // The player changes positions without telling the cache.
     refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),

@@ -2,8 +2,9 @@ import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash
 import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
-import { ago, minutes } from '#web/platform/format/formats.ts';
+import { ago, minutesLeft } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
+import { usePlaybackSpeed } from '#web/platform/preferences/playback-speed.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -29,12 +30,13 @@ type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
 function HowFar({ entry }: { entry: Entry }) {
   const { time, finished_at: finishedAt, book } = entry;
   const duration = book.duration ?? 0;
+  const speed = usePlaybackSpeed();
   if (finishedAt !== null || duration === 0)
     return <span className={rows.facts}>{finishedAt === null ? null : text.finished}</span>;
   return (
     <>
       <Progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
-      <span className={rows.facts}>{text.left(minutes(duration - time))}</span>
+      <span className={rows.facts}>{text.left(minutesLeft(duration - time, speed))}</span>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Book } from '#contract/books.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { isWaiting } from '#web/platform/data/account-outbox.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { freshOrKept, keepAnswer } from '#web/platform/data/kept-answers.ts';
+import { keyOf } from '#web/platform/data/read.ts';
 import { isClosed } from './closed-book.ts';
 
 /** What plays, as lists of books see it. */
@@ -26,10 +28,17 @@ export const playerIsHere = (player: ListedPlayer): void => here.setState({ play
 /** The outbox of places that the server hasn't confirmed. */
 export const POSITIONS = 'positions';
 
+const LAST = keyOf('GET /api/v1/books/last-listened', {});
+
+/** What an offline visit begins with. */
+export const keepLast = (data: SingleBook): void => keepAnswer(LAST, { data });
+
 type Heard = AnswerOf<'GET /api/v1/books/last-listened'>['data'];
 
 async function askLast(): Promise<Heard> {
-  const { data } = await call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' });
+  const { data } = await freshOrKept(LAST, () =>
+    call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' }),
+  );
   return data !== null && isClosed(data) ? null : data;
 }
 

@@ -1,8 +1,7 @@
 import { keep, kept, objectIn } from '#web/platform/browser/kept.ts';
+import { PLAYBACK, playbackSpeed } from '#web/platform/preferences/playback-speed.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
 import type { ChosenVoices } from './other-voice.ts';
-
-const KEY = 'playback';
 
 /** What the previous and next keys of a headset or a lock screen go to. */
 export type SkipKeys = 'ideas' | 'books';
@@ -29,7 +28,9 @@ export function playbackPreferencesFrom(text: string | null): PlaybackPreference
   };
 }
 
-export const readPlaybackPreferences = (): PlaybackPreferences => playbackPreferencesFrom(kept(KEY));
+export const readPlaybackPreferences = (): PlaybackPreferences => playbackPreferencesFrom(kept(PLAYBACK));
 
-export const keepPlaybackPreferences = (preferences: PlaybackPreferences): void =>
-  keep(KEY, JSON.stringify(preferences));
+export function keepPlaybackPreferences(preferences: PlaybackPreferences): void {
+  keep(PLAYBACK, JSON.stringify(preferences));
+  playbackSpeed.setState(preferences.speed, true);
+}

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { SingleBook } from '#contract/books.ts';
 import { deviceLabel } from '#web/platform/browser/device-label.ts';
 import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { doubtServer, followConnection } from '#web/platform/offline/online.ts';
@@ -17,7 +18,7 @@ import { createPlayer } from './create-player.ts';
 import type { OtherBookNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
-import { POSITIONS, playerIsHere } from './needed.ts';
+import { keepLast, POSITIONS, playerIsHere } from './needed.ts';
 import {
   keepPlaybackPreferences,
   type PlaybackPreferences,
@@ -94,6 +95,8 @@ export const player = createPlayer({
   placeSaved: (place) => {
     noteSavedPlace(place).catch(() => undefined);
     noteClosedVersion(place);
+    const now = player.state.getState();
+    if (now.hasPlayed && now.book?.id === place.bookId) keepLastOf(now);
     if (place.finished) noteFinished(place.bookId);
   },
   keepClosed,
@@ -103,14 +106,24 @@ export const player = createPlayer({
   minuteOver: () => nextMinute?.(),
 });
 
+/** Opened from a list, it's known only in part until the server has told of it. */
+const isWhole = (book: PlayerState['book']): book is SingleBook => book !== null && 'key_ideas' in book;
+
+function keepLastOf({ book, positionSeconds: time }: PlayerState): void {
+  if (isWhole(book)) keepLast({ ...book, time });
+}
+
 bindMediaSession(player);
 countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere(player);
 player.state.subscribe((now, before) => {
-  if (!now.hasPlayed || now.book === null || isMinute(now.book)) return;
-  if (before.hasPlayed && now.book.id === before.book?.id) return;
-  keepClosed(null);
-  keepInHistory(now.book.id);
+  const { book, hasPlayed } = now;
+  if (book === null || !hasPlayed || isMinute(book) || (before.hasPlayed && before.book === book)) return;
+  if (!before.hasPlayed || book.id !== before.book?.id) {
+    keepClosed(null);
+    keepInHistory(book.id);
+  }
+  keepLastOf(now);
 });
 
 accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, voices }) => {

@@ -2,7 +2,7 @@ import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { hasOtherAudio, takeNewAudio } from './new-audio-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
-import { fail, load, unlock } from './sound-rules.ts';
+import { fail, load, unload, unlock } from './sound-rules.ts';
 import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
 
 /** Waits before each try: none for a link that has expired, then longer. */
@@ -55,23 +55,31 @@ export const waitForAudio: Rule = all(
   emit({ type: 'setTimer', name: 'held-up', ms: PATIENCE_MS }),
 );
 
-export const recover: Rule = given((state, now) => {
+const recoverOffline: Rule = given((state, now) => {
   const { book, tries, wants } = state;
-  const atSeconds = secondsNow(state, now);
   const link = book?.audio_public_link;
-  const ms = waitBeforeTry(tries);
-  const broken = set({ tries: tries + 1, brokeAtSeconds: atSeconds });
-  if (!now.isOnline && tries === 0 && link !== undefined)
-    return all(broken, load(onThisDevice(link), atSeconds));
-  if (ms === null || !now.isOnline) return all(broken, fail(now.isOnline ? 'media' : 'offline'));
-  const next = nextLink(state, now);
-  if (next !== null) return all(broken, load(next, atSeconds));
-  return all(
-    broken,
-    wants && tries === 0 ? waitForAudio : nothing,
-    emit({ type: 'setTimer', name: 'link', ms }),
-  );
+  if (tries === 0 && link !== undefined) return load(onThisDevice(link), secondsNow(state, now));
+  // Where nobody waits for it, Play asks again.
+  return wants ? fail('offline') : unload;
 });
+
+const recoverOnline: Rule = given((state, now) => {
+  const { tries, wants } = state;
+  const atSeconds = secondsNow(state, now);
+  const ms = waitBeforeTry(tries);
+  if (ms === null) return fail('media');
+  const next = nextLink(state, now);
+  if (next !== null) return load(next, atSeconds);
+  return all(wants && tries === 0 ? waitForAudio : nothing, emit({ type: 'setTimer', name: 'link', ms }));
+});
+
+export const recover: Rule = given((state, now) =>
+  all(
+    now.isOnline ? recoverOnline : recoverOffline,
+    // After the rules that go by the tries before this one.
+    set({ tries: state.tries + 1, brokeAtSeconds: secondsNow(state, now) }),
+  ),
+);
 
 /** Those of its voices end with its own. */
 const withLinksOf = (book: Book, { audio_public_link, voices }: SingleBook) => ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
 import { type CallOptions, call } from '#web/platform/data/call.ts';
+import { freshOrKept } from '#web/platform/data/kept-answers.ts';
 import { outboxList } from '#web/platform/data/outbox-list.ts';
 import { readAgain } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
@@ -37,6 +38,6 @@ export const useQueue = () => outbox.useShown(useQuery(queue), queue);
 
 /** With what waits to be sent. */
 export async function readQueue(): Promise<Book[]> {
-  const { books } = await call(QUEUE, {}, { onUnauthenticated: 'throw' });
+  const { books } = await freshOrKept(queue.queryKey, () => call(QUEUE, {}, { onUnauthenticated: 'throw' }));
   return outbox.waiting.getState().reduce(queueAfter, books);
 }
