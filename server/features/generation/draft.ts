@@ -36,6 +36,9 @@ export const draft = z.object({
   shortDescription: z.string(),
   /** Empty for a drawn cover. */
   thumbnailPrompt: z.string(),
+  /** What it answers and what it's about, in a reader's words. */
+  questions: z.array(z.string()).optional(),
+  topics: z.array(z.string()).optional(),
   sections: z.array(draftSection),
   remarks: z.array(z.string()),
 });

@@ -58,6 +58,21 @@ describe('an obedient provider', () => {
     expect(await narrationOf(world.database.pool, bookId)).toMatchObject({ state: 'ready' });
   });
 
+  it('plans what the book is found by, of which only what the text treats is published', async () => {
+    const questions = ['How does the river reach the harbour?', 'How do I train dragons?', 'x'.repeat(161)];
+    const topics = ['rivers', 'dragons', ' rivers '];
+    const { bookId, status } = await made(({ messages }) =>
+      messages.at(-1)?.content.includes('First plan it')
+        ? { text: JSON.stringify({ ideas: someIdeas(5), questions, topics }) }
+        : undefined,
+    );
+    expect(status).toBe('published');
+    const { rows } = await world.database.pool.query('select questions, topics from books where id = $1', [
+      bookId,
+    ]);
+    expect(rows).toEqual([{ questions: questions.slice(0, 1), topics: ['rivers'] }]);
+  });
+
   it('is not asked again when the book is made again', async () => {
     const { bookId, calls } = await made();
     await world.make(bookId);

@@ -9,6 +9,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { finalFactsOf } from '../draft.ts';
 import { bodyOf } from '../draft-rules.ts';
 import { groundingOf } from '../review/grounding-of.ts';
+import { treatedIn } from '../review/treated-in.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
 import { A_PERSON, sentenceOfTwin } from '../twin-rules.ts';
@@ -68,6 +69,7 @@ async function publish(
     author,
     categories: draft.categories,
     slogan: draft.slogan,
+    ...(await treatedIn(tx, draft, work.language)),
     shortDescription: draft.shortDescription,
     year: work.year,
     language: work.language,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostLetters } from '#contract/text-limits.ts';
 import type { DraftSection } from '../draft.ts';
 import { frameTitlesIn, limits } from '../draft-rules.ts';
 import { asData, dataRule } from '../prompts/fill-prompt.ts';
@@ -6,17 +7,40 @@ import { type AskDeps, type Asking, ask } from './ask.ts';
 import type { BookMaterial } from './book-material.ts';
 import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';
 
+const MOST_QUESTIONS = 12;
+const MOST_TOPICS = 25;
+
 const text = (most: number) => z.string().trim().min(1).max(most);
 
 const plannedIdea = z.object({ title: text(limits.heading), point: text(limits.point) });
-const outlineOf = <Idea extends z.ZodType>(idea: Idea) => z.object({ ideas: z.array(idea).min(5).max(9) });
+const outlineOf = <Idea extends z.ZodType>(idea: Idea) =>
+  z.object({
+    ideas: z.array(idea).min(5).max(9),
+    questions: z.array(z.string()).default([]),
+    topics: z.array(z.string()).default([]),
+  });
+
+/** What is too long or too much is left out: it's no reason to ask again. */
+export const foundBy = ({ questions, topics }: Pick<Outline, 'questions' | 'topics'>) => ({
+  questions: fitting(questions, mostLetters.question, MOST_QUESTIONS),
+  topics: fitting(topics, mostLetters.topic, MOST_TOPICS),
+});
+
+const fitting = (all: readonly string[], longest: number, most: number): string[] =>
+  [...new Set(all.map((one) => one.trim()))]
+    .filter((one) => one !== '' && one.length <= longest)
+    .slice(0, most);
 const outlineShape = outlineOf(plannedIdea);
 /** With the numbers of the parts of the book that each idea rests on. */
 const placedOutlineShape = ({ parts, chaptersOfAnIdea }: BookMaterial) =>
   outlineOf(
     plannedIdea.extend({ chapters: z.array(z.int().min(1).max(parts)).min(1).max(chaptersOfAnIdea) }),
   );
-export type Outline = { ideas: (z.infer<typeof plannedIdea> & { chapters?: number[] })[] };
+export type Outline = {
+  ideas: (z.infer<typeof plannedIdea> & { chapters?: number[] })[];
+  questions: string[];
+  topics: string[];
+};
 
 const ideaShape = z.object({
   idea: text(limits.paragraph),
@@ -67,10 +91,14 @@ export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput):
   ask<Outline>(deps, asking, {
     part: 'outline',
     system: systemOf(input),
-    user: `${input.prompt}\n${input.material.whole}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.${placesWish(input.material)}`,
+    user: `${input.prompt}\n${input.material.whole}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.${placesWish(input.material)} ${ABOUT_WISH}`,
     schema: input.material.parts === 0 ? outlineShape : placedOutlineShape(input.material),
     mostTokens: MOST_OUTLINE_TOKENS,
   });
+
+/** What readers find the book by. */
+const ABOUT_WISH =
+  'Then "questions": eight to twelve that these ideas answer, each as somebody asks who doesn’t know the book (“How do I stop worrying about things I can’t change?”). And "topics": some twenty words and short phrases that people say for what it’s about, with everyday synonyms. Nothing that these ideas don’t treat.';
 
 const placesWish = ({ parts, chaptersOfAnIdea }: BookMaterial): string =>
   parts === 0
@@ -78,7 +106,7 @@ const placesWish = ({ parts, chaptersOfAnIdea }: BookMaterial): string =>
     : ` Choose them from all of the book, from its end as much as from its beginning. "chapters" are the numbers of the parts that an idea rests on, the most telling first, at most ${chaptersOfAnIdea}: it will be written from their full text.`;
 
 /** What is planned, for texts about the whole. */
-export const planAsData = ({ ideas }: Outline): string =>
+export const planAsData = ({ ideas }: Pick<Outline, 'ideas'>): string =>
   `Its key ideas:\n${asData(ideas.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;
 
 async function writeSection(
@@ -129,7 +157,7 @@ function coveredOf({ ideas }: Outline, task: Task): string {
   return `The other sections say this already, do not repeat it:\n${asData(others.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;
 }
 
-export const tasksOf = ({ ideas }: Outline, language: string): Task[] => {
+export const tasksOf = ({ ideas }: Pick<Outline, 'ideas'>, language: string): Task[] => {
   const frame = frameTitlesIn(language);
   return [
     {

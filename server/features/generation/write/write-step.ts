@@ -13,7 +13,7 @@ import { type AskDeps, type Asking, ask } from './ask.ts';
 import { bookMaterial, isAttached, partsOfSources } from './book-material.ts';
 import { locateInSources } from './locate-in-sources.ts';
 import { readParts } from './read-parts.ts';
-import { askOutline, planAsData, writeMainText } from './write-main-text.ts';
+import { askOutline, foundBy, planAsData, writeMainText } from './write-main-text.ts';
 
 const NEEDS_SOURCE =
   'No text provider is set, and no source is attached that an extract could be made of. Attach the book as EPUB, TXT, HTML or Markdown, or set TEXT_BASE_URL.';
@@ -83,6 +83,7 @@ async function write(
   return {
     ...details,
     kind: 'ai',
+    ...foundBy(outline),
     sourceLabel: labelOf(deps.text.model, sources),
     sections: await locateInSources(sections, sources, signal),
     remarks,
