@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { OwnCollection } from '#contract/own-collections.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openDevice, openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -122,11 +123,10 @@ test('a collection is created from a book, put in order, described, deleted and 
     ['Walden', 'On Liberty', 'The Prince'].map((title) => bookCalled(reader, title)),
   );
   const page = await openPage(stage.browser, stage.address, { reader });
-  const addTo = page.getByRole('button', { name: 'Add to collection' });
   const dialog = page.getByRole('dialog');
   for (const book of [walden, liberty, prince]) {
     await page.goto(`/book/${book?.slug}/${book?.id}`);
-    await addTo.click();
+    await chooseMore(page, 'Add to collection');
     if (book === walden) {
       await dialog.getByText('You have no collections yet.').waitFor();
       await dialog.getByRole('button', { name: 'Create' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/errors.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -85,7 +86,7 @@ test('a form in a dialog says beside the field what is wrong, and keeps what was
   const book = await bookCalled(reader, 'Walden');
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  await chooseMore(page, 'Report a mistake');
   const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
   const text = dialog.getByRole('textbox');
   await text.fill('  no ');

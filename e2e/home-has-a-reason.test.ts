@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openDevice, openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -153,7 +154,7 @@ test('offline, a saved book plays from its card on home', async () => {
   const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await chooseMore(page, 'Download');
   await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   await device.setOffline(true);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore, moreOf } from './support/book-more.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -154,9 +155,10 @@ test('what is up next is put in order by hand and played in that order', async (
   const page = await openPage(stage.browser, stage.address, { reader });
   for (const { slug, id } of [liberty, meditations]) {
     await page.goto(`/book/${slug}/${id}`);
-    await page.getByRole('button', { name: 'Add to Up next' }).click();
-    await page.getByRole('menuitem', { name: 'Play last' }).click();
-    await page.getByRole('button', { name: 'Remove from Up next' }).waitFor();
+    await chooseMore(page, 'Play last');
+    await moreOf(page).click();
+    await page.getByRole('menuitem', { name: 'Remove from Up next' }).waitFor();
+    await page.keyboard.press('Escape');
   }
   await expect.poll(() => queueOf(reader)).toEqual(['On Liberty', 'Meditations']);
 
@@ -181,7 +183,7 @@ test('an open menu stays open while its page is read again after a failure', asy
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.route('**/reading', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Add to Up next' }).click();
+  await moreOf(page).click();
   await page.getByRole('menuitem', { name: 'Play last' }).waitFor();
   await page.unroute('**/reading');
   const answered = page.waitForResponse('**/reading');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openDevice, openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -109,7 +110,7 @@ test('what is heard offline is counted once when the connection is back', async 
   const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await chooseMore(page, 'Download');
   await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   await page.goto('/history/time');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { chooseMore } from './support/book-more.ts';
 import { hardToTouch, placeOf } from './support/fingers.ts';
 import { openPage } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
@@ -94,8 +95,7 @@ test.each([
     if (hard.length > 0) findings[`${path} for a thumb`] = hard;
   }
   // With a message above the player.
-  await page.getByRole('button', { name: 'Add to Up next' }).click();
-  await page.getByRole('menuitem', { name: 'Play last' }).click();
+  await chooseMore(page, 'Play last');
   await page.getByText('Added to Up next.').waitFor();
   await look('a message');
 

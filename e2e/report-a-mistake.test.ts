@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, newEmail, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -15,7 +16,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
 
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(`/book/${slug}/${id}`);
-  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  await chooseMore(page, 'Report a mistake');
   const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Say what’s wrong in at least 5 characters.').waitFor();

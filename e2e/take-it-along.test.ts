@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#server/testing/epub-faults.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore, moreOf } from './support/book-more.ts';
 import { openDevice, theBrowser } from './support/open-browser.ts';
 import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { expectSoundToMove, expectSoundToReach, soundOf } from './support/sound.ts';
@@ -32,7 +33,7 @@ async function travellerAt(seconds: number): Promise<Traveller> {
   const device = await openDevice(browser, precis.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await chooseMore(page, 'Download');
   await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
   return { reader, book, device, page };
@@ -213,17 +214,15 @@ test('what is downloaded can be taken away again, alone or all of it', async () 
   );
   expect(left).toEqual([]);
   await page.goto(`/book/${book.slug}/${book.id}`);
-  await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
+  await moreOf(page).click();
+  await page.getByRole('menuitem', { name: 'Download', exact: true }).waitFor();
 });
 
 test('a downloaded book is exported as an MP3 with its tags and as EPUB all the same, and plays on', async () => {
   const { page } = await travellerAt(10);
   await page.getByRole('button', { name: /^Resume/ }).click();
   await expectSoundToMove(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as MP3' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Export as MP3')]);
   expect(download.suggestedFilename()).toBe('Meditations - Marcus Aurelius.mp3');
   const { common, format } = await parseBuffer(await readFile(await download.path()), undefined, {
     includeChapters: true,
@@ -231,10 +230,7 @@ test('a downloaded book is exported as an MP3 with its tags and as EPUB all the 
   expect([common.title, common.artist]).toEqual(['Meditations', 'Marcus Aurelius']);
   const titles = format.chapters?.map(({ title }) => title) ?? [];
   expect(titles.length).toBeGreaterThan(3);
-  const [epub] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'EPUB, with sound' }).click(),
-  ]);
+  const [epub] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'EPUB, with sound')]);
   expect(epub.suggestedFilename()).toBe('Meditations.epub');
   const bytes = await readFile(await epub.path());
   expect(bytes.includes('EPUB/audio.mp3')).toBe(true);

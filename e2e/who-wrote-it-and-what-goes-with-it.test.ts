@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
+import { chooseMore } from './support/book-more.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -62,7 +63,7 @@ test('a book’s page leads to the collections it is in, the reader’s own firs
   await inCollections(page).getByRole('link', { name: 'On power' }).waitFor();
   expect(await inCollections(page).getByRole('link').count()).toBe(1);
 
-  await page.getByRole('button', { name: 'Add to collection' }).click();
+  await chooseMore(page, 'Add to collection');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create' }).waitFor();
   await dialog.getByRole('textbox', { name: 'New collection' }).fill('For the train');

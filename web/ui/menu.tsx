@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import classes from './menu.module.css';
 import { itemAfterKey } from './menu-keys.ts';
@@ -44,13 +45,14 @@ export function Menu({ children, ...rest }: PopoverProps) {
 }
 
 type ItemProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'className'> & {
+  icon?: Icon;
   /** One of several, of which one is chosen. */
   isChosen?: boolean;
   /** Choosing it leaves the menu open. */
   staysOpen?: boolean;
 };
 
-export function MenuItem({ isChosen, staysOpen = false, ...rest }: ItemProps) {
+export function MenuItem({ icon: Sign, isChosen, staysOpen = false, children, ...rest }: ItemProps) {
   const what =
     isChosen === undefined
       ? ({ role: 'menuitem' } as const)
@@ -63,7 +65,10 @@ export function MenuItem({ isChosen, staysOpen = false, ...rest }: ItemProps) {
       tabIndex={-1}
       className={classes.item}
       data-stays-open={staysOpen || undefined}
-    />
+    >
+      {Sign && <Sign size="1.2rem" stroke={1.7} aria-hidden="true" />}
+      {children}
+    </button>
   );
 }
 

@@ -3,18 +3,12 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { BookPage } from '#web/features/browsing/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/browsing/book-page/book-page-skeleton.tsx';
-import { ShareBookButton } from '#web/features/browsing/book-page/share-button.tsx';
 import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
-import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { MinuteButton } from '#web/features/listening/minute-button.tsx';
-import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
-import { DownloadButton } from '#web/features/offline/download-button.tsx';
-import { EpubButton } from '#web/features/offline/epub-button.tsx';
-import { ExportButton } from '#web/features/offline/export-button.tsx';
+import { DownloadState } from '#web/features/offline/download-state.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/reading-places.ts';
-import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { Redirect, useLocation, useParams } from '#web/platform/page/routing.tsx';
@@ -24,6 +18,7 @@ import { BookNotHere } from '../book-not-here.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { idFrom, paths } from '../paths.ts';
 import { useRest } from '../use-rest.ts';
+import { BookMore } from './book-more.tsx';
 import { useBookPlayer } from './use-book-player.ts';
 import { useNear } from './use-near.ts';
 
@@ -58,17 +53,12 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
         <>
           <MinuteButton book={book} />
           <BookmarkButton book={book} />
-          <AddToCollectionButton book={book} />
-          <ShareBookButton book={book} />
-          <QueueButton book={book} />
-          <DownloadButton book={book} />
-          <ExportButton book={book} />
-          <EpubButton book={book} />
+          <BookMore book={book} />
+          <DownloadState book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />
         </>
       }
       renderEvidence={(index) => <KeyIdeaEvidence bookId={book.id} index={index} />}
-      report={<ReportButton bookId={book.id} />}
       collections={<Collections bookId={book.id} />}
     />
   );

@@ -42,7 +42,6 @@ export const listeningWords = {
   queue: {
     title: 'Up next',
     empty: 'Your queue is empty. Add books from their page.',
-    add: 'Add to Up next',
     next: 'Play next',
     last: 'Play last',
     takeOut: 'Remove from Up next',

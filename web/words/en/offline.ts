@@ -12,6 +12,7 @@ export const offlineWords = {
   exportAsMp3: 'Export as MP3',
   exportAsEpub: 'Export as EPUB',
   epubWithSound: 'EPUB, with sound',
+  epubComes: 'Preparing the EPUB…',
   show: 'Show',
   noSpace: 'This device is full. Remove a downloaded book or free up some space, then try again.',
   failed: 'The book couldn’t be downloaded. Please try again.',

@@ -115,6 +115,7 @@ export const browsingPagesWords: typeof english = {
       return `${counted(all, { one: `${found} de # cita`, other: `${found} de # citas` })} ${verb} en la fuente; ${names}.`;
     },
     questions: 'Preguntas que responde',
+    more: 'Más',
     moreBy: (author: string) => `Más de ${author}`,
     similar: 'Libros parecidos',
     voice: {

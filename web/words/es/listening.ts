@@ -40,7 +40,6 @@ export const listeningWords: typeof english = {
   queue: {
     title: 'A continuación',
     empty: 'Tu cola está vacía. Añade libros desde su página.',
-    add: 'Poner a continuación',
     next: 'Reproducir después de este',
     last: 'Reproducir al final',
     takeOut: 'Quitar de «A continuación»',

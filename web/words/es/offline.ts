@@ -12,6 +12,7 @@ export const offlineWords: typeof english = {
   exportAsMp3: 'Exportar como MP3',
   exportAsEpub: 'Exportar como EPUB',
   epubWithSound: 'EPUB con audio',
+  epubComes: 'Preparando el EPUB…',
   show: 'Ver',
   noSpace:
     'No queda espacio en este dispositivo. Quita un libro descargado o libera espacio e inténtalo de nuevo.',

@@ -87,7 +87,7 @@ type ControlsProps = { book: SingleBook; playback: Playback; actions: ReactNode 
 
 export const BookControls = ({ book, playback, actions }: ControlsProps) => (
   <>
-    <div className={`row gap-3 ${classes.actions}`}>
+    <div className={`row gap-2 ${classes.actions}`}>
       <PlayButton book={book} playback={playback} />
       <ButtonLink to={paths.readBook(book)} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
         {text.read}

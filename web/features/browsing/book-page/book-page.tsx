@@ -27,7 +27,6 @@ type BookPageProps = {
   actions?: ReactNode;
   /** What supports a key idea, counted from 0. */
   renderEvidence: (index: number) => ReactNode;
-  report: ReactNode;
   collections: ReactNode;
 };
 
@@ -39,7 +38,6 @@ export function BookPage({
   isRestDrawn,
   actions,
   renderEvidence,
-  report,
   collections,
 }: BookPageProps) {
   const { about, first, found, moreBy, questions, similar } = browsingPagesWords.book;
@@ -64,7 +62,6 @@ export function BookPage({
             {book.source.label !== '' && <li>{browsingWords.source(book.source.label)}</li>}
             {book.source.found && <li>{found(book.source.found)}</li>}
           </ul>
-          {report}
         </section>
       </div>
       {isRestDrawn && (
