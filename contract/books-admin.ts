@@ -35,6 +35,8 @@ const editableBook = adminBook.extend({
   source: bookSource,
   /** Markdown with `##` sections; null if there is none yet. */
   main_text: z.string().nullable(),
+  /** The book in a minute; null if there is none. */
+  minute_text: z.string().nullable(),
   /** A drawn cover by its number, or a picture instead; and whether a picture can be generated. */
   cover: z.object({
     variant: z.number().int(),
@@ -183,6 +185,8 @@ const bookChange = z.object({
   author_name: authorName.optional(),
   slogan: typedText('The slogan', mostLetters.slogan).optional(),
   main_text: typedText('The text', mostLetters.bookText).optional(),
+  /** An empty one is removed. */
+  minute_text: emptyIsNull(typedText('The minute', mostLetters.minute)).optional(),
   /** Names, or categories as lists contain them; the first one sets the cover's style. */
   categories: z
     .array(

@@ -5,6 +5,8 @@ export const mostLetters = {
   authorSentence: 300,
   slogan: 300,
   bookText: 300_000,
+  /** Of a book in a minute. */
+  minute: 1_500,
   /** Of those that a book answers. */
   question: 160,
   topic: 60,

@@ -211,6 +211,8 @@ export function obedientAnswer(request: ChatRequest, wordCount?: number): string
   if (asked.includes('idea'))
     return JSON.stringify({ ...someIdea(wordCount ?? 180, seed), evidence: evidenceIn(last) });
   if (last.startsWith('Who is the author')) return JSON.stringify({ text: 'Henry David Thoreau' });
+  if (last.includes('Tell the whole argument of the book in a minute'))
+    return JSON.stringify({ text: someProse(145, seed) });
   const usual = last.includes('Write only this section') ? 100 : 14;
   return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
 }

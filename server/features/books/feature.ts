@@ -23,7 +23,10 @@ import { renewCards } from './keep-cards.ts';
 import { RENEW_CARDS } from './renew-cards-of.ts';
 
 /** What only the feature that generates books can do. */
-type BookMaker = Pick<BooksAdminDeps, 'bodyOf' | 'keepBody' | 'isInProgress' | 'drawPicture'>;
+type BookMaker = Pick<
+  BooksAdminDeps,
+  'bodyOf' | 'keepBody' | 'minuteOf' | 'keepMinute' | 'isInProgress' | 'drawPicture'
+>;
 
 type OneBook = { bookId: number; adminId: number };
 

@@ -11,6 +11,7 @@ export const limits = {
   point: 500,
   paragraph: 4_000,
   evidence: 1_000,
+  minute: 1_500,
 } as const;
 
 /** As it is stored and read: `##` sections. */

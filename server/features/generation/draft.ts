@@ -40,6 +40,8 @@ export const draft = z.object({
   questions: z.array(z.string()).optional(),
   topics: z.array(z.string()).optional(),
   sections: z.array(draftSection),
+  /** The whole argument in a minute. Absent from drafts of before there were any. */
+  minute: z.string().optional(),
   remarks: z.array(z.string()),
 });
 export type Draft = z.infer<typeof draft>;

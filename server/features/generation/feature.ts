@@ -7,6 +7,7 @@ import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { createGeneration, type GenerationDeps } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
+import { findMinute, saveMinute } from './publish-summary.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
 import { generationRoutes } from './routes.ts';
 import { stepsAtOnce } from './run/at-once.ts';
@@ -88,6 +89,8 @@ export const generation = feature({
     uses.books.madeBy({
       bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
       keepBody: api.keepBody,
+      minuteOf: findMinute,
+      keepMinute: saveMinute,
       isInProgress: api.isInProgress,
       drawPicture: api.drawPicture,
     });

@@ -11,6 +11,7 @@ import {
 import { decide, redoStep } from './admin/change-generation.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
+import { countWords } from './write/budget.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -19,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Five short prompts, an outline, five ideas and three sections around them. */
-const CALLS_OF_A_BOOK = 5 + 1 + 5 + 3;
+/** Five short prompts, an outline, five ideas, three sections around them, and the minute. */
+const CALLS_OF_A_BOOK = 5 + 1 + 5 + 3 + 1;
 
 const made = async (script?: Script) => {
   if (script) world.server.behaveBy(script);
@@ -53,6 +54,14 @@ describe('an obedient provider', () => {
     );
     expect(cost).toBeCloseTo((CALLS_OF_A_BOOK * (100 * 1 + 50 * 2)) / 1_000_000, 9);
     expect(draft?.sections).toHaveLength(8);
+    await world.narrateNext();
+    const { rows } = await world.database.pool.query(
+      `select n.state, n.audio_key is not null as heard, t.body from books b join book_texts t on t.book_id = b.id
+         join narrations n on n.book_id = b.id where b.edition_of = $1`,
+      [bookId],
+    );
+    expect(rows).toMatchObject([{ state: 'ready', heard: true }]);
+    expect(countWords(rows[0].body)).toBe(145);
     const text = await world.reading.textOf(bookId);
     expect(text?.cues.length).toBeGreaterThan(50);
     expect(await narrationOf(world.database.pool, bookId)).toMatchObject({ state: 'ready' });

@@ -1,12 +1,13 @@
 import {
   type BookInput,
   changeBooks,
+  findEditions,
   keepMinute,
   removeMinute,
   upsertBook,
 } from '#server/features/books/index.ts';
 import { orderNarration, type Voice } from '#server/features/narration/index.ts';
-import { type Evidence, saveEvidence, saveText } from '#server/features/reading/index.ts';
+import { type Evidence, findText, saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 
 export type Summary = {
@@ -39,6 +40,12 @@ export function publishSummary(
     const narrationOrdered = await orderNarration(deps, tx, { bookId, body, priority });
     return { bookId, narrationOrdered };
   });
+}
+
+/** The text of the book in a minute; null where it has none. */
+export async function findMinute(runner: Executor, bookId: number): Promise<string | null> {
+  const [id] = await findEditions(runner, bookId);
+  return id === undefined ? null : ((await findText(runner, id))?.body ?? null);
 }
 
 /** Before the order of its book's narration, which orders its own too. */

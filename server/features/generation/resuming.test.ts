@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const CALLS_OF_A_BOOK = 14;
+const CALLS_OF_A_BOOK = 15;
 const order = (bookId: number) => world.generation.orderBook(bookId);
 const stepOf = async (bookId: number, name: string) =>
   (await showGeneration(world.deps, bookId)).steps.find(({ step }) => step === name);

@@ -3,7 +3,7 @@ export { narration } from './feature.ts';
 export { findMissingSounds } from './missing-sounds.ts';
 export { createNarration, type Narration, type NarrationDeps } from './narration.ts';
 export { audioVersionOf, soundFolderOf } from './narration-input.ts';
-export { narrateAgain, narrateAgainIn, orderNarration } from './order-narration.ts';
+export { narrateAgain, narrateAgainIn, orderEditions, orderNarration } from './order-narration.ts';
 export { prepareSound } from './prepare-sound.ts';
 export { type AudioReplaced, publishSound } from './publish-sound.ts';
 export { retimingFrom, takeOverSeconds } from './retiming/former-narrations.ts';

@@ -98,6 +98,13 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
         maxLength={mostLetters.bookText}
         {...field('main_text')}
       />
+      <TextArea
+        label={words.minute}
+        hint={words.minuteHint}
+        rows={5}
+        maxLength={mostLetters.minute}
+        {...field('minute_text')}
+      />
       <StandingFields book={book} form={form} onForm={onForm} reasonField={field('status_reason')} />
       <div role="alert" className={panel.problem}>
         {save.error !== null && !isConflict && save.error.message}

@@ -19,6 +19,7 @@ const book: EditableBook = {
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   main_text: null,
+  minute_text: null,
   cover: { variant: 0, picture: null, can_draw: false },
   version: 'v1',
 };

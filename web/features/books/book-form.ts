@@ -26,6 +26,7 @@ export const formOf = (book: EditableBook) => ({
   /** Separated by commas. */
   categories: book.categories.map(({ name }) => name).join(', '),
   main_text: book.main_text ?? '',
+  minute_text: book.minute_text ?? '',
   standing: 'stay' as Standing,
   status_reason: '',
 });

@@ -179,6 +179,8 @@ export const booksWords = {
     text: 'Text',
     textHint:
       'Markdown: “## ” begins a section, an empty line a paragraph. Changed sentences will be re-narrated.',
+    minute: 'In a minute',
+    minuteHint: 'The whole argument in 130 to 160 words, heard by itself. Empty for none.',
     status: 'Status',
     reason: 'Reason (shown to its readers and to everyone who requested it)',
     stay: (status: string) => `Keep: ${status}`,

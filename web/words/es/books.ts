@@ -184,6 +184,8 @@ export const booksWords: typeof english = {
     text: 'Texto',
     textHint:
       'Markdown: «## » empieza una sección; una línea vacía, un párrafo. Las frases que cambien se narrarán de nuevo.',
+    minute: 'En un minuto',
+    minuteHint: 'Todo el argumento en 130 a 160 palabras, que se escucha por separado. Vacío si no hay.',
     status: 'Estado',
     reason: 'Motivo (lo verán sus lectores y quienes lo pidieron)',
     stay: (status: string) => `Mantener: ${status}`,

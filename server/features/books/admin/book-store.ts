@@ -68,16 +68,16 @@ export async function readTable(
 }
 
 /** Of everything that can be edited: a new narration, for example, makes no new version. */
-function versionOf(row: RowOf<typeof fullRow>, body: string | null): string {
+function versionOf(row: RowOf<typeof fullRow>, ...texts: (string | null)[]): string {
   const { title, authorName, slogan, details, language, categories, status } = row;
   const names = categories.map(({ name }) => name);
-  const edited = [title, authorName, slogan, details, language, names, status, body];
+  const edited = [title, authorName, slogan, details, language, names, status, ...texts];
   return createHash('sha256').update(JSON.stringify(edited)).digest('hex').slice(0, 16);
 }
 
 /** Everything that an admin can edit. Throws `not_found`. */
 export async function readEditable(
-  deps: Pick<BooksAdminDeps, 'bodyOf' | 'mediaLink' | 'drawPicture'>,
+  deps: Pick<BooksAdminDeps, 'bodyOf' | 'minuteOf' | 'mediaLink' | 'drawPicture'>,
   runner: Executor,
   bookId: number,
 ): Promise<EditableBook> {
@@ -89,13 +89,15 @@ export async function readEditable(
   );
   if (!row) throw notFound('That book');
   const body = await deps.bodyOf(runner, bookId);
+  const minute = await deps.minuteOf(runner, bookId);
   return {
     ...adminBook(row, deps.mediaLink),
     ...row.details,
     source: row.source,
     main_text: body,
+    minute_text: minute,
     cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture() !== null },
-    version: versionOf(row, body),
+    version: versionOf(row, body, minute),
   };
 }
 

@@ -53,6 +53,7 @@ function changeAsItIs(deps: ChangeDeps, { bookId, changeOf, adminId, also }: Cha
     await refuseConflicts(deps, tx, before, change);
     const body = bodyAfter(before, change);
     await write(tx, before, change, body);
+    if (change.minute_text !== undefined) await deps.keepMinute(tx, bookId, change.minute_text);
     if (body !== null) await deps.keepBody(tx, { bookId, body });
     const after = await readEditable(deps, tx, bookId);
     if (after.version !== before.version) await settleOrigins(tx, [bookId]);
@@ -76,6 +77,7 @@ const auditForm = (book: EditableBook): AuditState => ({
   status: book.status,
   status_reason: book.status_reason,
   main_text: book.main_text,
+  minute_text: book.minute_text,
 });
 
 async function refuseConflicts(

@@ -24,6 +24,10 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   storage: Storage;
   mediaLink: (audioKey: string) => string;
   bodyOf: (runner: Executor, bookId: number) => Promise<string | null>;
+  /** The book in a minute; null if there is none. */
+  minuteOf: (runner: Executor, bookId: number) => Promise<string | null>;
+  /** Before `keepBody`, which orders its narration too; null removes it. */
+  keepMinute: (tx: Executor, bookId: number, minute: string | null) => Promise<void>;
   /** Keeps the text of a book whose row is already written, and orders its narration if it is published. */
   keepBody: (tx: Executor, text: { bookId: number; body: string }) => Promise<void>;
   /** Generation would overwrite any change. */

@@ -178,6 +178,27 @@ describe('a minute of a book', () => {
   });
 });
 
+it('is changed, added and removed with its book by admins, and exported with it', async () => {
+  const admin = `/api/v1/admin/books/${bookId}`;
+  const shown = async () =>
+    (await ask<{ data: { minute_text: string | null } }>(`GET ${admin}`)).data.minute_text;
+  expect(await shown()).toBe(MINUTE);
+  const { body: changed } = await call(`PATCH ${admin}`, { minute_text: 'He left the pond.' });
+  expect(changed).toMatchObject({ data: { minute_text: 'He left the pond.' } });
+  await narrate();
+  const { text } = await call(`GET /api/v1/books/${id}/cues.vtt`);
+  expect(text).toContain('He left the pond.');
+  expect((await call('POST /api/v1/admin/books/export', { ids: [bookId] })).text).toContain(
+    'He left the pond.',
+  );
+  expect((await call('GET /api/v1/admin/audit?action=book.changed')).text).toContain('He left the pond.');
+  await call(`PATCH ${admin}`, { minute_text: '' });
+  expect([await shown(), await minuteOf()]).toEqual([null, undefined]);
+  await call(`PATCH ${admin}`, { minute_text: MINUTE });
+  await narrate();
+  expect((await minuteOf())?.narration.state).toBe('ready');
+});
+
 describe('the list of minutes', () => {
   it('has what can be heard, of the reader’s language first, and what they have started last', async () => {
     await publish('Don Quijote', { language: 'es' });

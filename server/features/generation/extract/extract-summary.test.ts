@@ -7,6 +7,7 @@ import { bodyOf } from '../draft-rules.ts';
 import { inSourceThread } from '../sources/in-source-thread.ts';
 import { readSource } from '../sources/read/read-source.ts';
 import { longNovel } from '../testing/long-novel.ts';
+import { countWords } from '../write/budget.ts';
 import { extractSummary } from './extract-summary.ts';
 
 const walden = readFileSync(join(import.meta.dirname, '../../../../library/walden.md'));
@@ -40,6 +41,16 @@ describe('an extract of a real text', () => {
     expect(kinds.length - 1).toBeGreaterThanOrEqual(5);
     expect(kinds.length - 1).toBeLessThanOrEqual(9);
     expect(new Set(made.sections.map(({ title }) => title)).size).toBe(made.sections.length);
+  });
+
+  it('has a minute of its best sentences, in the order of the book', () => {
+    const minute = made.minute ?? '';
+    expect(countWords(minute)).toBeLessThanOrEqual(160);
+    expect(countWords(minute)).toBeGreaterThan(100);
+    const sentences = minute.match(/[^.!?]+[.!?]+/g) ?? [];
+    const places = sentences.map((sentence) => text.indexOf(sentence.trim()));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places.filter((place) => place >= 0).length).toBeGreaterThan(3);
   });
 
   it('begins no passage with a word that leans on what is left out', () => {

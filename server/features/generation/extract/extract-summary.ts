@@ -1,4 +1,5 @@
 import type { Draft, DraftSection } from '../draft.ts';
+import { budgets } from '../write/budget.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
 import { canStandAlone, type RankedSentence, type Run } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
@@ -28,6 +29,23 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
     (best, sentence) => (best === undefined || sentence.worth > best.worth ? sentence : best),
     undefined,
   );
+
+/** The best sentences that can stand alone, as many as a minute holds, in the order of the book. */
+function minuteOf(ideas: readonly Idea[]): string {
+  let room: number = budgets.minute.most;
+  const chosen = sentencesOf(ideas)
+    .filter(canStandAlone)
+    .toSorted((one, other) => other.worth - one.worth)
+    .filter(({ wordCount }) => {
+      const fits = wordCount <= room;
+      if (fits) room -= wordCount;
+      return fits;
+    });
+  return chosen
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ text }) => shown(text))
+    .join(' ');
+}
 
 /**
  * Passages of a book in its own words, in its order: runs of sentences that are worded like those that people quote.
@@ -62,6 +80,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     slogan: shown(bestOf(statements)?.text ?? ''),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
+    minute: minuteOf(ideas),
     sections: [
       { title: said.heading, body: said.introduction({ title, author }, { words, minutes }) },
       ...sections,

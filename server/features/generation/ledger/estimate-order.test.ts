@@ -11,11 +11,11 @@ afterEach(() => world.close());
 
 const whole = (books: number) => world.generation.estimate([{ step: 'resolve', books }]);
 const estimate = async (books: number) => (await whole(books)).cost;
-/** 14 calls of 100 and 50 tokens, at 1 and 2 for a million. */
-const COST_OF_A_BOOK = (14 * (100 * 1 + 50 * 2)) / 1_000_000;
+/** 15 calls of 100 and 50 tokens, at 1 and 2 for a million. */
+const COST_OF_A_BOOK = (15 * (100 * 1 + 50 * 2)) / 1_000_000;
 
 it('is what a usual book takes until one was made, and then what the latest took', async () => {
-  expect(await estimate(10)).toBeCloseTo((10 * (35_000 * 1 + 6_000 * 2)) / 1_000_000, 9);
+  expect(await estimate(10)).toBeCloseTo((10 * (37_500 * 1 + 6_300 * 2)) / 1_000_000, 9);
   const bookId = await world.aWaitingBook();
   await world.make(bookId);
   expect(await estimate(10)).toBeCloseTo(10 * COST_OF_A_BOOK, 9);
@@ -25,11 +25,11 @@ it('is what a usual book takes until one was made, and then what the latest took
 
 it('leaves out books that are not whole, and other models', async () => {
   await world.make(await world.aWaitingBook());
-  world.server.behaveBy((_request, number) => (number > 16 ? { status: 401 } : undefined));
+  world.server.behaveBy((_request, number) => (number > 17 ? { status: 401 } : undefined));
   await world.make(await world.aWaitingBook({ title: 'Half of a book' }));
   expect(await estimate(1)).toBeCloseTo(COST_OF_A_BOOK, 9);
   await world.database.pool.query("update generation_ledger set model = 'another'");
-  expect(await estimate(1)).toBeCloseTo(0.047, 9);
+  expect(await estimate(1)).toBeCloseTo(0.0501, 9);
 });
 
 it('follows the prices and the providers of today, and is unknown where nothing has a price', async () => {
@@ -37,7 +37,7 @@ it('follows the prices and the providers of today, and is unknown where nothing 
   deps.speech = { key: 'speech', name: 'voice.example.org', model: 'tts-1' };
   const withVoice = await estimate(1);
   deps.speech = null;
-  expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_000 * 15) / 1_000_000, 9);
+  expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_900 * 15) / 1_000_000, 9);
   deps.text = null;
   expect(await estimate(5)).toBeNull();
 });
@@ -45,7 +45,7 @@ it('follows the prices and the providers of today, and is unknown where nothing 
 it('tells calls, tokens, speech and time, and less for what starts later', async () => {
   await world.make(await world.aWaitingBook());
   const all = await whole(12);
-  expect(all).toMatchObject({ books: 12, calls: 12 * 14, tokens: 12 * 14 * 150 });
+  expect(all).toMatchObject({ books: 12, calls: 12 * 15, tokens: 12 * 15 * 150 });
   expect(all.speech_seconds).toBeGreaterThan(0);
   expect(all.seconds).toBeGreaterThanOrEqual(0);
   const later = await world.generation.estimate([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BookGeneration, providerCall } from '#contract/generation.ts';
+import { wholeBookOf } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { StepName } from '../steps.ts';
@@ -47,7 +48,7 @@ export async function insertCall(tx: SqlRunner, call: CallToBegin): Promise<numb
     tx,
     { id: z.number() },
     sql`insert into generation_ledger (book_id, step, part, provider, model, estimated_tokens, estimated_micros, created_at)
-        values (${call.bookId}, ${call.step}, ${call.part}, ${call.provider}, ${call.model}, ${call.estimatedTokens},
+        values (${wholeBookOf(call.bookId)}, ${call.step}, ${call.part}, ${call.provider}, ${call.model}, ${call.estimatedTokens},
           ${call.estimatedMicros}, ${call.at.toISOString()}) returning id`,
   );
   return id;

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { FoundInSource } from '#contract/books.ts';
 import type { Grounding } from '#contract/grounding.ts';
 import { changeBooks, findTwin, publishBook, setMadePicture } from '#server/features/books/index.ts';
-import { type AudioReplaced, findStoredNarration, publishSound } from '#server/features/narration/index.ts';
+import {
+  type AudioReplaced,
+  findStoredNarration,
+  orderEditions,
+  publishSound,
+  type Voice,
+} from '#server/features/narration/index.ts';
 import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { finalFactsOf } from '../draft.ts';
 import { bodyOf } from '../draft-rules.ts';
+import { saveMinute } from '../publish-summary.ts';
 import { groundingOf } from '../review/grounding-of.ts';
 import { treatedIn } from '../review/treated-in.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
@@ -20,11 +27,12 @@ const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
 const illustrated = z.object({ picture: z.string(), tint: z.string() });
 type Sound = Omit<Parameters<typeof publishSound>[2], 'bodyHash'>;
 
-type Deps = Parameters<typeof changeBooks>[0] & {
-  storage: Storage;
-  now: () => number;
-  audioReplaced: AudioReplaced;
-};
+type Deps = Parameters<typeof changeBooks>[0] &
+  Pick<Voice, 'voiceFor'> & {
+    storage: Storage;
+    now: () => number;
+    audioReplaced: AudioReplaced;
+  };
 
 export const publishStep =
   (deps: Deps): RunStep =>
@@ -85,5 +93,7 @@ async function publish(
   const { bodyHash } = await saveText(tx, { bookId: book.id, body });
   await noteSearched(tx, book.id);
   await saveEvidence(tx, book.id, evidenceOfDraft(draft, await sourcesOf(tx, book.id)));
+  if (draft.minute !== undefined) await saveMinute(tx, book.id, draft.minute === '' ? null : draft.minute);
   await publishSound(deps, tx, { ...sound, bodyHash });
+  await orderEditions(deps, tx, { bookId: book.id });
 }

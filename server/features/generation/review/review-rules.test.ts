@@ -87,3 +87,28 @@ it("takes a book's own words as they are in an extract", () => {
   expect(verdictOf({ kind: 'extract', sections }).verdict).not.toBe('rejected');
   expect(verdictOf({ sections }).verdict).toBe('rejected');
 });
+
+/** So many words, all of them of the summary. */
+const minuteOf = (words: number) => `${'the thought stands and '.repeat(words / 4).trim()}.`;
+
+it('passes a minute of 130 to 160 words that says what the summary says', () => {
+  expect(verdictOf({ minute: minuteOf(140) })).toEqual({ verdict: 'published', reasons: [] });
+});
+
+it.each([
+  ['has 40 words', minuteOf(40)],
+  ['has 180 words', minuteOf(180)],
+  [
+    'is in another language',
+    'el pensamiento que se queda con la gente de este mundo es más que nada '.repeat(10),
+  ],
+  ['advertises the book', `You'll learn how. ${minuteOf(140)}`],
+  [
+    'names or numbers that aren’t in the summary: Cleopatra, 1912',
+    `He met Cleopatra in 1912. ${minuteOf(140)}`,
+  ],
+])('holds a minute that %s for a person', (words, minute) => {
+  const { verdict, reasons } = verdictOf({ minute });
+  expect(verdict).toBe('needs_person');
+  expect(reasons.join(' ')).toContain(words);
+});

@@ -3,6 +3,7 @@ import { bodyOf, frameTitlesIn, limits } from '../draft-rules.ts';
 import { countWords } from '../write/budget.ts';
 import { copiedFrom, MOST_COPIED_WORDS } from './copied-rules.ts';
 import { foreignLanguageOf } from './language-rules.ts';
+import { reasonsOfMinute } from './minute-rules.ts';
 import { strayQuotations } from './quotation-rules.ts';
 import { repeatedParagraphs } from './repetition-rules.ts';
 import { FOREIGN_WORDS, MODEL_WORDS, REFUSED_WORDS } from './unfit-words.ts';
@@ -32,9 +33,17 @@ const MOST_WORDS = 6_000;
 const LEAST_IDEAS = 5;
 const MOST_IDEAS = 9;
 
-const textsOf = ({ sections, slogan, shortDescription, author, categories }: Draft): string[] => [
+const textsOf = ({
+  sections,
   slogan,
   shortDescription,
+  author,
+  categories,
+  minute = '',
+}: Draft): string[] => [
+  slogan,
+  shortDescription,
+  minute,
   author,
   ...categories,
   ...sections.flatMap(({ title, body }) => [title, body]),
@@ -138,10 +147,9 @@ const repetition: Rule = ({ draft }) =>
   );
 
 const copies: Rule = ({ draft, sourceTexts }) =>
-  copiedFrom(
-    draft.sections.map(({ body }) => body),
-    sourceTexts,
-  ).map((words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`);
+  copiedFrom([...draft.sections.map(({ body }) => body), draft.minute ?? ''], sourceTexts).map(
+    (words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`,
+  );
 
 const fatalRules: readonly Rule[] = [language, ...REFUSED_WORDS.map(foundBy).map(ofAModel)];
 
@@ -156,4 +164,5 @@ const rules: readonly Rule[] = [
   ofAModel(copies),
   quotations,
   repetition,
+  reasonsOfMinute,
 ];

@@ -5,6 +5,7 @@ export const budgets = {
   idea: { least: 120, most: 380 },
   criticism: { least: 60, most: 260 },
   audience: { least: 40, most: 180 },
+  minute: { least: 130, most: 160 },
 } as const satisfies Record<string, WordBudget>;
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;

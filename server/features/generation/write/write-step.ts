@@ -14,6 +14,7 @@ import { bookMaterial, isAttached, partsOfSources } from './book-material.ts';
 import { locateInSources } from './locate-in-sources.ts';
 import { readParts } from './read-parts.ts';
 import { askOutline, foundBy, planAsData, writeMainText } from './write-main-text.ts';
+import { writeMinute } from './write-minute.ts';
 
 const NEEDS_SOURCE =
   'No text provider is set, and no source is attached that an extract could be made of. Attach the book as EPUB, TXT, HTML or Markdown, or set TEXT_BASE_URL.';
@@ -85,6 +86,7 @@ async function write(
     kind: 'ai',
     ...foundBy(outline),
     sourceLabel: labelOf(deps.text.model, sources),
+    minute: await writeMinute(deps, asking, { book, draft: { sections } }),
     sections: await locateInSources(sections, sources, signal),
     remarks,
   };

@@ -13,7 +13,7 @@ import { listeningWords } from '#words/listening.ts';
 import { uiWords } from '#words/ui.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
-import type { PlayerProblem } from '../player/state.ts';
+import { isMinute, type PlayerProblem } from '../player/state.ts';
 import { isAtEnd } from '../positions/position-rules.ts';
 import classes from './player-notice.module.css';
 
@@ -117,7 +117,8 @@ export function PlayerNotice() {
   const problem = usePlayer((state) => state.problem);
   const other = usePlayer((state) => state.otherPlace);
   const hasEnded = usePlayer(
-    (state) => state.hasPlayed && isAtEnd(state.positionSeconds, state.durationSeconds),
+    ({ book: one, hasPlayed, positionSeconds, durationSeconds }) =>
+      hasPlayed && !isMinute(one) && isAtEnd(positionSeconds, durationSeconds),
   );
   if (book === null) return null;
   if (other !== null) return <OtherPlaceQuestion other={other} />;
