@@ -19,11 +19,6 @@ const FINISHED_SHARE = 0.98;
 /** Only these may go to about zero: closing resets the player, never the saved position. */
 const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay', 'undo']);
 
-/** A book that was heard less far was only tried: lists don't say that it was started. */
-const STARTED_SECONDS = 30;
-
-export const isStarted = (positionSeconds: number): boolean => positionSeconds >= STARTED_SECONDS;
-
 export const isOwnAct = (cause: PositionCause): boolean => mayGoToZero.has(cause);
 
 export const isAboutZero = (positionSeconds: number): boolean => positionSeconds < ABOUT_ZERO_SECONDS;

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/books.ts';
-import { isStarted } from '#contract/listening-rules.ts';
+import { isStarted } from '#contract/started.ts';
 import { languageName, minutes, minutesLeft } from '#web/platform/format/formats.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';

@@ -62,8 +62,7 @@ const firstPageOf = (answer: unknown): unknown => {
 };
 
 /** What was searched for is read once: it would crowd out what is opened again. */
-const isSearch = (sent: unknown): boolean =>
-  ((sent as { query?: { q?: string } } | null)?.query?.q ?? '') !== '';
+const SEARCHED = /"q":"./;
 
 /** For all reads: shows what is kept of them until the server has answered, and keeps the answers. */
 export async function persister<T, C>(
@@ -71,8 +70,10 @@ export async function persister<T, C>(
   context: C,
   query: Query,
 ): Promise<T> {
-  const [route, sent] = query.queryKey;
-  const isKept = session.getState().user !== null && keptRoutes.test(String(route)) && !isSearch(sent);
+  const isKept =
+    session.getState().user !== null &&
+    keptRoutes.test(String(query.queryKey[0])) &&
+    !SEARCHED.test(query.queryHash);
   const key = ownerPrefix() + query.queryHash;
   if (isKept && query.state.data === undefined) {
     const found = await keptAt(key);

@@ -1,7 +1,7 @@
 import { type Query, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isStarted } from '#contract/listening-rules.ts';
+import { isStarted } from '#contract/started.ts';
 import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
