@@ -87,6 +87,8 @@ export const searchResults = endpoint({
     says_little: z.boolean(),
     /** How many were found in all. */
     count: z.number().int(),
+    /** On the first page: how many there'd be in each category, whichever are chosen. */
+    categories: z.array(category.pick({ id: true }).extend({ books_count: z.number().int() })),
     /** Null on the last page. */
     next: z.string().nullable(),
   }),

@@ -7,9 +7,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
-import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
+import { areMany, categoriesAtAGlance, categoriesCalled, countedIn } from './shown-categories.ts';
 
-type CategoryChipsProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void };
+type ChoiceProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void };
+type CategoryChipsProps = ChoiceProps & {
+  /** Of what is listed, where that isn't the whole library; null until they're known. */
+  counts?: readonly { id: number; books_count: number }[] | null;
+};
 type Categories = NonNullable<ReturnType<typeof useCategories>['data']>['categories'];
 
 const placeholders = [4, 7, 5, 8, 6, 9];
@@ -17,26 +21,27 @@ const placeholders = [4, 7, 5, 8, 6, 9];
 const text = browsingWords.home;
 
 /** Categories to choose from, several at once. Nothing if they couldn't be read. */
-export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ chosen, onChoose, counts }: CategoryChipsProps) {
   const { data, isError } = useCategories();
-  if (isError || data?.categories.length === 0) return null;
+  const categories = data && countedIn(data.categories, chosen, counts);
+  if (isError || categories?.length === 0) return null;
   return (
-    <fieldset className={`stack gap-2 ${classes.group}`} aria-busy={data === undefined}>
+    <fieldset className={`stack gap-2 ${classes.group}`} aria-busy={!categories}>
       <VisuallyHidden as="legend">{text.categories}</VisuallyHidden>
-      {data === undefined ? (
+      {categories ? (
+        <Choice categories={categories} chosen={chosen} onChoose={onChoose} />
+      ) : (
         <div className={`row ${classes.chips}`}>
           {placeholders.map((width) => (
             <Skeleton key={width} width={`${width}rem`} height="var(--control)" radius="round" />
           ))}
         </div>
-      ) : (
-        <Choice categories={data.categories} chosen={chosen} onChoose={onChoose} />
       )}
     </fieldset>
   );
 }
 
-function Choice({ categories, chosen, onChoose }: CategoryChipsProps & { categories: Categories }) {
+function Choice({ categories, chosen, onChoose }: ChoiceProps & { categories: Categories }) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const shown = isOpen ? categoriesCalled(categories, typed) : categoriesAtAGlance(categories, chosen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
+import { areMany, categoriesAtAGlance, categoriesCalled, countedIn } from './shown-categories.ts';
 
 const categories = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Category ${id}`, books_count: id % 50 }));
@@ -24,5 +24,16 @@ describe('categories', () => {
     expect(ids(categoriesCalled(named, 'ECON'))).toEqual([0, 1]);
     expect(ids(categoriesCalled(named, 'conom'))).toEqual([]);
     expect(ids(categoriesCalled(named, ' '))).toEqual([0, 1, 2]);
+  });
+
+  it('are counted in what is listed, without those that have nothing there unless they are chosen', () => {
+    const counts = [{ id: 2, books_count: 7 }];
+    const counted = countedIn(categories(5), [4], counts) ?? [];
+    expect(counted.map(({ id, books_count: count }) => [id, count])).toEqual([
+      [2, 7],
+      [4, 0],
+    ]);
+    expect(countedIn(categories(5), [], null)).toBeNull();
+    expect(countedIn(categories(5), [], undefined)).toEqual(categories(5));
   });
 });

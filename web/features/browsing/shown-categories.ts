@@ -17,6 +17,20 @@ export function categoriesAtAGlance<Known extends Category>(
   return categories.filter(({ id }) => shown.has(id));
 }
 
+/** With the counts of a list, and only those that it has or that are chosen; null until these counts are known. */
+export function countedIn<Known extends Category>(
+  categories: readonly Known[],
+  chosen: readonly number[],
+  counts: readonly Pick<Category, 'id' | 'books_count'>[] | null | undefined,
+): Known[] | null {
+  if (counts === null) return null;
+  if (counts === undefined) return [...categories];
+  const byId = new Map(counts.map(({ id, books_count: count }) => [id, count]));
+  return categories
+    .filter(({ id }) => byId.has(id) || chosen.includes(id))
+    .map((one) => ({ ...one, books_count: byId.get(one.id) ?? 0 }));
+}
+
 export function categoriesCalled<Known extends Category>(
   categories: readonly Known[],
   typed: string,

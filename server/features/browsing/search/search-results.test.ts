@@ -68,6 +68,21 @@ describe('GET /books/search/results', () => {
     expect([titles.length, count, next]).toEqual([expected.length, expected.length, null]);
   });
 
+  it.each([
+    ['nothing', () => '', { Fiction: 1, History: 2 }],
+    ['a category', () => of('History'), { Fiction: 1, History: 2 }],
+    ['a length', () => 'length=medium', { History: 1 }],
+    ['a language that has none', () => 'language=es', {}],
+  ])('counts the categories of what is found, narrowed by %s', async (_what, narrowed, expected) => {
+    const { categories: counted } = await results(`keyword=war&${narrowed()}`);
+    const names = new Map([...categories].map(([name, id]) => [id, name]));
+    const counts = counted.map(({ id, books_count: count }: { id: number; books_count: number }) => [
+      names.get(id),
+      count,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual(expected);
+  });
+
   it('finds what was probably meant, narrowed too', async () => {
     expect((await results('keyword=meditatons')).titles[0]).toBe('Meditations');
     const { titles } = await results(`keyword=meditatons&${of('Philosophy')}&language=es`);

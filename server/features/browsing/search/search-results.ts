@@ -1,10 +1,18 @@
+import { z } from 'zod';
 import { MOST_FOUND } from '#contract/book-lists.ts';
-import { searchQueryOf } from '#server/features/books/index.ts';
+import { type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
+import { named } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { chosenBy, type GivenNarrowing, nameOfNarrowing, narrowingOf } from '../lists/narrowing.ts';
+import {
+  chosenBy,
+  type GivenNarrowing,
+  type Narrowing,
+  nameOfNarrowing,
+  narrowingOf,
+} from '../lists/narrowing.ts';
 import { findReasons } from './find-reasons.ts';
 import { findSpeaking, saysLittle } from './find-speaking.ts';
 import { findBooks, type Reach } from './search-books.ts';
@@ -32,9 +40,30 @@ function placeBehind(ids: readonly number[], cursor: string | undefined): number
   return now === -1 ? place : now + 1;
 }
 
+const countCategories = named<[bookIds: readonly number[]]>()({
+  name: 'browsing_found_categories',
+  text: `
+    select category_id as id, count(*)::int as books_count
+    from book_categories where book_id = any($1::int[]) group by category_id order by 2 desc, 1`,
+  row: { id: z.number(), books_count: z.number() },
+});
+
+type Search = { query: SearchQuery; narrowing: Narrowing };
+
+const findWhole = (deps: BrowsingDeps, { query, narrowing }: Search) =>
+  findBooks(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE });
+
+/** Of what's found in all categories: another one may be chosen too. `ids` are those in the chosen ones. */
+async function categoriesOf(deps: BrowsingDeps, { query, narrowing }: Search, ids: readonly number[]) {
+  const everywhere = { ...narrowing, categoryIds: [] };
+  const inAll =
+    narrowing.categoryIds.length === 0 ? ids : (await findWhole(deps, { query, narrowing: everywhere })).ids;
+  return countCategories(deps.database.reads, inAll);
+}
+
 type ResultsInput = GivenNarrowing & { keyword: string; after?: string | undefined };
 
-/** `{books, reasons, ideas, says_little, count, next}`, best first. None for a keyword without a letter or digit. */
+/** `{books, reasons, ideas, says_little, count, categories, next}`, best first. None for a keyword without a letter or digit. */
 export function resultsJson(
   deps: BrowsingDeps,
   userId: number,
@@ -44,9 +73,7 @@ export function resultsJson(
   const narrowing = narrowingOf(given);
   const key = `results:${nameOfNarrowing(narrowing)}:${after ?? ''}:${query?.text ?? ''}`;
   return listAnswer(deps, { userId, key }, async () => {
-    const { ids, asked } = query
-      ? await findBooks(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE })
-      : { ids: [], asked: [] };
+    const { ids, asked } = query ? await findWhole(deps, { query, narrowing }) : { ids: [], asked: [] };
     const start = placeBehind(ids, after);
     const shown = ids.slice(start, start + PER_PAGE);
     const end = start + shown.length;
@@ -56,9 +83,9 @@ export function resultsJson(
     const answering = asked.filter(({ id }) => shown.includes(id));
     const reasons = await findReasons(deps.database.reads, answering);
     const ideas = after === undefined ? await findSpeaking(deps.database.reads, answering, reasons) : [];
-    return {
-      rows,
-      end: `,${JSON.stringify({ reasons, ideas, says_little: saysLittle(ids, asked), count: ids.length, next }).slice(1)}`,
-    };
+    const categories =
+      query && after === undefined ? await categoriesOf(deps, { query, narrowing }, ids) : [];
+    const about = { reasons, ideas, says_little: saysLittle(ids, asked), count: ids.length };
+    return { rows, end: `,${JSON.stringify({ ...about, categories, next }).slice(1)}` };
   });
 }

@@ -129,6 +129,7 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
         <div className="stack">
           <CategoryChips
             chosen={choice.categoryIds}
+            counts={results.books.isError ? [] : (results.books.data?.pages[0]?.categories ?? null)}
             onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
           />
           <div className="row gap-3">
