@@ -125,3 +125,19 @@ it('is asked by everybody at once without making anything twice', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, landing));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
+
+it('shows a visitor covers in their language, and others only where these are too few', async () => {
+  const inSpanish = async (count: number) => {
+    await sql(`update books set language = case when id in (select id from books order by id desc limit ${count}) then 'es'
+      else 'en' end`);
+    const { body } = await app.call('GET /api/v1/landing?language=es');
+    return (body as unknown as Answer<typeof showLanding>).books;
+  };
+  expect((await inSpanish(1)).map(({ title }) => title)).toEqual(['Faust', 'Walden', 'Emma']);
+  for (let number = 1; number <= 8; number += 1) await app.aBook({ title: `Libro ${number}` });
+  await sql(`update books set source_kind = 'starter', listens_count = 100 - id`);
+  const shown = await inSpanish(8);
+  expect(shown.map(({ title }) => title)).toEqual(
+    Array.from({ length: 8 }, (_, index) => `Libro ${index + 1}`),
+  );
+});

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
 import type { LandingBook, Sample } from '#contract/landing.ts';
 import { findOpening } from '#server/features/reading/index.ts';
-import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { hourOf } from '../browsing-cache.ts';
 import type { BrowsingDeps } from '../deps.ts';
 
 const COVERS = 12;
+/** Fewer of one's own language aren't a wall: others fill it. */
+const FEWEST_COVERS = 8;
 const SAMPLE_SECONDS = 60;
 /** A sample is only a part of a longer narration. */
 const SHORTEST_NARRATION_SECONDS = 2 * SAMPLE_SECONDS;
@@ -27,7 +29,7 @@ type Showable = RowOf<typeof showableRow>;
 const LOOKED_AT = 100;
 
 /** The most popular books that may be shown to anyone; an extract is its owner's text. */
-const readShowable = (runner: SqlRunner): Promise<Showable[]> =>
+const readShowable = (runner: SqlRunner, chosen: SQL): Promise<Showable[]> =>
   rows(
     runner,
     showableRow,
@@ -35,7 +37,7 @@ const readShowable = (runner: SqlRunner): Promise<Showable[]> =>
           (select json_build_object('id', id, 'audioKey', audio_key, 'duration', duration_seconds) from books
             where edition_of = b.id and audio_key is not null) as minute
         from (
-          select * from book_cards order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT}
+          select * from book_cards where ${chosen} order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT}
         ) popular join books b on b.id = popular.book_id
         where b.source_kind in ('starter', 'ai')
         order by popular.listens_count desc, popular.book_id desc`,
@@ -70,8 +72,11 @@ async function beginningOf(
 }
 
 async function makeLanding(deps: BrowsingDeps, language: string | null): Promise<PreparedJson> {
-  const showable = await readShowable(deps.database.reads);
-  const books = showable.slice(0, COVERS).map(landingBook);
+  const { reads } = deps.database;
+  const own = language === null ? [] : await readShowable(reads, sql`language = ${language}`);
+  const others = await readShowable(reads, language === null ? sql`true` : sql`language <> ${language}`);
+  const showable = [...own, ...others];
+  const books = (own.length < FEWEST_COVERS ? showable : own).slice(0, COVERS).map(landingBook);
   const rank = (one: Showable) => (one.language === language ? 0 : 2) + (one.minute ? 0 : 1);
   let sample: Sample | null = null;
   for (const one of showable.toSorted((a, b) => rank(a) - rank(b))) sample ??= await sampleFrom(deps, one);
