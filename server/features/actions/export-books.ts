@@ -38,11 +38,11 @@ const columns: readonly (readonly [head: string, cell: SQL])[] = [
   ['Source', sql`b.source_label`],
   ['Added', isoMoment(sql`b.created_at`)],
   ['Published', isoMoment(sql`b.published_at`)],
-  ...detailColumns,
   [
     'In a minute',
     sql`(select t.body from books e join book_texts t on t.book_id = e.id where e.edition_of = b.id)`,
   ],
+  ...detailColumns,
 ];
 
 const lineRow = { cells: z.array(z.union([z.string(), z.number(), z.null()])) };
