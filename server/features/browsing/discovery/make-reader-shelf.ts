@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DueShelf } from '#server/features/books/index.ts';
+import { createWorkIndex, type DueShelf } from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { readCommon } from './common-store.ts';
@@ -42,7 +42,11 @@ export async function makeReaderShelf(
     everyone: everyones.flatMap((name) => shelves.get(name) ?? []),
   };
   const shown = await readShown(pool, weighTaste(taste), languages.length === 0 ? null : languages);
-  const chosen = chooseVaried(shown, rows).map(({ id }) => id);
+  const firstOf = createWorkIndex<number>();
+  for (const book of rows) firstOf(String(book.id), book, book.id);
+  const chosen = chooseVaried(shown, (book) => firstOf(String(book.id), book, book.id) === book.id).map(
+    ({ id }) => id,
+  );
   const topics = chosen.map((id) => topicFor(id, taste));
   await writeReaderShelf(pool, userId, dueAt, chosen, topics);
 }

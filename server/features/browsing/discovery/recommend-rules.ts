@@ -1,5 +1,3 @@
-import { createWorkIndex } from '#server/features/books/index.ts';
-
 /** Latest first. */
 export type HeardBook = { bookId: number; isFinished: boolean };
 
@@ -108,23 +106,18 @@ export function topicFor(
   return '';
 }
 
-type Shown = { id: number; authorId: number; title: string; author: string; language: string };
+type Shown = { id: number; authorId: number };
 
-/**
- * Few by one author, and one edition of a work at most. `shown` has those that may be shown; `without` are works that
- * aren't.
- */
+/** Few by one author. `isFirst` is asked of each in its turn: whether no other edition of its work came before. */
 export function chooseVaried<One extends Shown>(
   shown: readonly One[],
-  without: readonly Pick<Shown, 'title' | 'author'>[],
+  isFirst: (book: One) => boolean,
 ): One[] {
   const ofAuthor: Scores = new Map();
   const chosen: One[] = [];
   const later: One[] = [];
-  const firstOf = createWorkIndex<unknown>();
-  for (const [at, work] of without.entries()) firstOf(`without:${at}`, work, work);
   for (const book of shown) {
-    if (firstOf(String(book.id), book, book) !== book) continue;
+    if (!isFirst(book)) continue;
     add(ofAuthor, book.authorId, 1);
     if ((ofAuthor.get(book.authorId) ?? 0) <= MOST_OF_AUTHOR) chosen.push(book);
     else later.push(book);
