@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Book } from '#contract/books.ts';
-import { parseBookFile } from '#server/features/imports/starter-library/parse-book-file.ts';
 import { type BooksApp, openBooksApp } from '#server/testing/books-app.ts';
+import { parseBookFile } from './parse-book-file.ts';
 
 const library = join(import.meta.dirname, '../../../../library');
 const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) =>
