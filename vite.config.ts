@@ -69,10 +69,11 @@ export default defineConfig({
               name: 'landing',
               test: /web[\\/]app[\\/](?:screens[\\/]landing-screen|shell[\\/]public-layout)/,
             },
-            // The same of home, whose pieces nearly every screen behind the login needs.
+            // The same of home, whose pieces nearly every screen behind the login needs, and of what these ask for once
+            // they're drawn: a file of its own would weigh more by its headers.
             {
               name: 'home',
-              test: /web[\\/]app[\\/](?:providers|shell[\\/]main-layout|screens[\\/]home-screen)/,
+              test: /web[\\/]app[\\/](?:providers|prepare-ahead|shell[\\/]main-layout|screens[\\/]home-screen)|web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
             },
             {
               name: 'player',
@@ -80,11 +81,6 @@ export default defineConfig({
             },
             // The bar's small pieces would else bring the whole files of a book and its text.
             { name: 'bar', test: /web[\\/]features[\\/]listening[\\/]bar[\\/]player-panel/ },
-            // What every page behind the login asks for once it's drawn.
-            {
-              name: 'after',
-              test: /web[\\/](?:app[\\/]prepare-ahead|features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news)/,
-            },
             // A book and its text, in two files in place of some thirty.
             { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },
             { name: 'reading', test: /web[\\/]app[\\/]screens[\\/]read-book-screen/ },

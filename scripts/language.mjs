@@ -53,6 +53,7 @@ const pageOf = (root, language) => textsOf(`export const page = ${readText(root,
  * that are still in English.
  */
 export function leftToDo(root, code) {
+  /** @type {Record<'missing' | 'unknown' | 'broken' | 'stale' | 'english', string[]>} */
   const left = { missing: [], unknown: [], broken: [], stale: [], english: [] };
   const compare = (now, before, theirs) => {
     left.unknown.push(...[...theirs.keys()].filter((path) => !now.has(path)));

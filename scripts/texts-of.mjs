@@ -56,5 +56,5 @@ export function slotsOf(node) {
   everyNode(node.body, (one) => {
     if (ts.isIdentifier(one) && places.has(one.text)) used.add(places.get(one.text));
   });
-  return [...used].toSorted().join();
+  return [...places.values()].filter((place) => used.has(place)).join();
 }

@@ -1,4 +1,4 @@
-import { IconBookOff, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { base } from '#web/platform/page/base.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -20,7 +20,12 @@ export function RouteProblem({ error }: { error: unknown }) {
   const told = isMissingChunk(error) ? shellWords.newVersion : shellWords.crash;
   return (
     <div className={classes.problem}>
-      <EmptyState main icon={<IconBookOff size="1.8rem" stroke={1.6} />} title={told.title} text={told.text}>
+      <EmptyState
+        main
+        icon={<IconAlertCircle size="1.8rem" stroke={1.6} />}
+        title={told.title}
+        text={told.text}
+      >
         <Button icon={<IconRefresh size="1.2rem" />} onClick={() => location.reload()}>
           {uiWords.reload}
         </Button>

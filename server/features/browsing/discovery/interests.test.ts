@@ -44,12 +44,8 @@ const choose = (topics: readonly string[], language = 'en', token = 'reader-7') 
 async function recommended(token = 'reader-7') {
   const { body } = await library.call('GET /api/v1/books/trending-recommended', { token });
   const books = body.books as Book[];
-  const topicOf = new Map(
-    body.topic_reasons.map((reason: { book_id: number; kind: string; topic: string }) => [
-      reason.book_id,
-      `${reason.kind}: ${reason.topic}`,
-    ]),
-  );
+  const reasons = body.topic_reasons as { book_id: number; kind: string; topic: string }[];
+  const topicOf = new Map(reasons.map(({ book_id: id, kind, topic }) => [id, `${kind}: ${topic}`]));
   return books.map(({ id, title }) => `${title} (${topicOf.get(id) ?? ''})`);
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { MOST_INTERESTS } from '#contract/book-lists.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { send } from '#web/platform/data/send.ts';
@@ -15,12 +15,12 @@ type InterestChoiceProps = {
   interests: AnswerOf<'GET /api/v1/interests'>;
   submit: string;
   onKept?: () => void;
-  /** Beside the button that keeps the choice; given what keeps nothing. */
-  aside?: (skip: () => void) => ReactNode;
+  /** The label of a button that chooses nothing. */
+  skip?: string;
 };
 
 /** Topics to choose from, and the button that keeps the choice. What was chosen before stays to be seen. */
-export function InterestChoice({ interests, submit, onKept, aside }: InterestChoiceProps) {
+export function InterestChoice({ interests, submit, onKept, skip }: InterestChoiceProps) {
   const { offered, chosen: kept } = interests;
   const [chosen, setChosen] = useState(kept ?? []);
   const { mutate, isPending } = useMutation(keep);
@@ -46,7 +46,11 @@ export function InterestChoice({ interests, submit, onKept, aside }: InterestCho
         <Button busy={isPending} disabled={chosen.length === 0 && kept === null} onClick={() => send(chosen)}>
           {submit}
         </Button>
-        {aside?.(() => send([]))}
+        {skip !== undefined && (
+          <Button variant="outline" onClick={() => send([])}>
+            {skip}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { Redirect, useNavigate } from '#web/platform/page/routing.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { InterestChoice } from './interest-choice.tsx';
 import { myInterests } from './my-interests.ts';
@@ -20,16 +19,5 @@ export function WelcomePage() {
   if (isError || (data && (data.chosen !== null || data.offered.length === 0)))
     return <Redirect to={paths.home} replace />;
   if (!data) return null;
-  return (
-    <InterestChoice
-      interests={data}
-      submit={text.go}
-      onKept={goHome}
-      aside={(skip) => (
-        <Button variant="outline" onClick={skip}>
-          {text.skip}
-        </Button>
-      )}
-    />
-  );
+  return <InterestChoice interests={data} submit={text.go} onKept={goHome} skip={text.skip} />;
 }
