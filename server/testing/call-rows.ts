@@ -164,6 +164,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/authors': {},
   'GET /api/v1/explore': {},
   'GET /api/v1/questions': {},
+  'GET /api/v1/minutes': {},
   'GET /api/v1/categories': {},
   'GET /api/v1/collections': {},
   'GET /api/v1/collections/next': {},
@@ -230,6 +231,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id/evidence': {},
   'GET /api/v1/books/:id/cues.vtt': { status: 404 },
   'GET /api/v1/books/:id/epub': {},
+  'GET /api/v1/books/:id/next': {},
   'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
   'GET /api/v1/books/:id/reading': {},
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const CALLS_TO_WRITE = 14;
+const CALLS_TO_WRITE = 15;
 const novel = longNovel(24_000).replaceAll(/^CHAPTER/gm, '# CHAPTER');
 const partsOf = (text: string) =>
   partsOfSources([{ id: 1, kind: 'attached', title: 'The text', text }], 32_000);

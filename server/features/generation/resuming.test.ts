@@ -177,8 +177,8 @@ describe('a cap', () => {
     await world.make(await world.aWaitingBook());
     world.deps.caps.monthly = 0.0001;
     expect(await showOverview(world.deps)).toMatchObject({
-      spent_today: expect.closeTo(0.0028, 6),
-      spent_this_month: expect.closeTo(0.0028, 6),
+      spent_today: expect.closeTo(0.003, 6),
+      spent_this_month: expect.closeTo(0.003, 6),
       stopped: expect.stringContaining('The monthly limit of €0.0001'),
     });
   });

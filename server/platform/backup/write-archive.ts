@@ -16,17 +16,25 @@ export function openArchive(write: (content: AsyncIterable<Uint8Array>) => Promi
   // Tells whoever waits that no more of it will ever be taken.
   written.catch((error: unknown) => failed.abort(error));
 
+  /** Rejects with the reason where no more is taken. */
   async function put({ name, size, content }: Entry): Promise<void> {
     failed.signal.throwIfAborted();
     const entry = pack.entry({ name, size });
+    // It fails with the whole, which is told elsewhere.
+    entry.on('error', () => undefined);
     const ended = once(entry, 'finish', { signal: failed.signal });
     ended.catch(() => undefined);
-    for await (const piece of content) {
-      digest.update(piece);
-      if (!entry.write(piece)) await once(entry, 'drain', { signal: failed.signal });
+    try {
+      for await (const piece of content) {
+        digest.update(piece);
+        if (!entry.write(piece)) await once(entry, 'drain', { signal: failed.signal });
+      }
+      entry.end(undefined);
+      await ended;
+    } catch (error) {
+      failed.signal.throwIfAborted();
+      throw error;
     }
-    entry.end(undefined);
-    await ended;
   }
   return {
     add: async (entry: Entry): Promise<void> => {
