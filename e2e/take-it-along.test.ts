@@ -43,7 +43,7 @@ test('without the server a downloaded book is found, heard and read, and the pla
   const { reader, book, page } = await travellerAt(40);
   // What is heard after saving counts, not what was saved with the copy.
   await reader.saveAt(book.id, 60);
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Resume at 01:0/ }).waitFor();
   const port = portOf();
   await precis.kill();
