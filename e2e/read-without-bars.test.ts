@@ -88,7 +88,10 @@ test('the bar comes with the focus of the keyboard, and stays as long as that is
 
 test('while the voice reads, the bars stay until a hand scrolls, and come back with the mouse or a key', async () => {
   const page = await openText({});
-  await toolsOf(page).getByRole('button', { name: 'Listen', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: 'Play', exact: true })
+    .click();
   await expectSoundToMove(page);
   await page.mouse.move(700, 300);
   const placeBefore = await page.evaluate(() => scrollY);

@@ -98,7 +98,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await page.goto(`/book/${slug}/${id}`);
   await page.waitForURL('**/not-found');
   await page.getByRole('heading', { level: 1, name: 'This summary was taken down' }).waitFor();
-  await page.getByText('The pond is being moved.').waitFor();
+  await page.getByRole('main').getByText('The pond is being moved.').waitFor();
 
   await desk.getByRole('button', { name: 'Publish again' }).click();
   await desk.getByText(`“${title}” is back in the library.`).waitFor();
