@@ -5,6 +5,8 @@ import classes from './lit-lines.module.css';
 type Line = { text: string; heading: boolean };
 
 type LitLinesProps = {
+  /** What the text is of. */
+  label: string;
   lines: readonly Line[];
   /** The line being spoken, which is kept in view; -1 for none. */
   litAt: number;
@@ -24,14 +26,19 @@ function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number
 }
 
 /** A short text as it's spoken. */
-export function LitLines({ lines, litAt, className }: LitLinesProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function LitLines({ label, lines, litAt, className }: LitLinesProps) {
+  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const lit = box.current?.querySelector<HTMLElement>(`[data-line='${litAt}']`);
     if (lit && box.current) box.current.scrollTo({ top: lit.offsetTop - box.current.clientHeight / 3 });
   }, [litAt]);
+  useEffect(() => {
+    const shown = box.current;
+    // Where it's longer than its box, the keyboard scrolls it too.
+    if (shown && shown.scrollHeight > shown.clientHeight) shown.tabIndex = 0;
+  }, []);
   return (
-    <div ref={box} className={[classes.box, className].filter(Boolean).join(' ')}>
+    <section ref={box} aria-label={label} className={[classes.box, className].filter(Boolean).join(' ')}>
       {paragraphsOf(lines).map(({ heading, first, lines: said }) => (
         <p key={first} className={heading ? classes.heading : classes.prose}>
           {said.map(({ text }, index) => (
@@ -41,6 +48,6 @@ export function LitLines({ lines, litAt, className }: LitLinesProps) {
           ))}
         </p>
       ))}
-    </div>
+    </section>
   );
 }

@@ -28,7 +28,7 @@ type Shown = {
 function Device({ cover, title, author, lines, litAt, button, elapsed, total }: Shown) {
   return (
     <>
-      <LitLines lines={lines} litAt={litAt} className={classes.sheet} />
+      <LitLines label={title} lines={lines} litAt={litAt} className={classes.sheet} />
       <div className={classes.player}>
         <div className={classes.playerCover}>{cover}</div>
         <div className={classes.playerText}>

@@ -31,7 +31,9 @@ const TextSkeleton = () => (
   </div>
 );
 
-function Text({ id, playback }: { id: number; playback: ReturnType<typeof useBookPlayer> }) {
+type TextProps = { id: number; title: string; playback: ReturnType<typeof useBookPlayer> };
+
+function Text({ id, title, playback }: TextProps) {
   const text = useText(id, true);
   const sections = useMemo(() => text.data ?? [], [text.data]);
   const litAt = useSpokenLine(sections, playback);
@@ -39,6 +41,7 @@ function Text({ id, playback }: { id: number; playback: ReturnType<typeof useBoo
     <Loaded compact query={text} skeleton={<TextSkeleton />}>
       {(data) => (
         <LitLines
+          label={title}
           lines={data.flatMap(({ sentences }) =>
             sentences.map(({ text: sentence }) => ({ text: sentence, heading: false })),
           )}
@@ -85,7 +88,7 @@ export function MinuteCard({ listed: { book, minute } }: { listed: ListedMinute 
         />
       </header>
       <div lang={book.language} className={classes.words}>
-        <Text id={minute.id} playback={playback} />
+        <Text id={minute.id} title={book.title} playback={playback} />
       </div>
       <footer className={classes.actions}>
         <Button
