@@ -106,7 +106,7 @@ export const bookSource = z.object({
 });
 export type FoundInSource = NonNullable<z.infer<typeof bookSource>['found']>;
 
-/** The whole argument in a minute: a sound and a text of its own, under an id of its own, and nobody has a place in it. */
+/** The argument in a minute: a text and a sound with an id of their own. No place is kept in it. */
 export const minute = z.object({
   id: z.number().int(),
   /** In seconds; null until it is narrated. */
@@ -117,7 +117,7 @@ export const minute = z.object({
 });
 export type Minute = z.infer<typeof minute>;
 
-/** What a book is about, in words of its language: as the book beside which it stands, or one that the reader heard; or what they came for. */
+/** Why a book is shown, in words of its language: a topic it shares with another book, or one that the reader came for. */
 export const topicReason = z.object({
   book_id: z.number().int(),
   kind: z.enum(['shared', 'chosen']),

@@ -79,7 +79,7 @@ test('without the server a downloaded book is found, heard and read, and the pla
     .toBeCloseTo(seconds, 0);
 });
 
-test('offline, a reload keeps the bar and what is up next', async () => {
+test('offline, a reload keeps the bar, what is up next and the highlights', async () => {
   const { reader, book, device, page } = await travellerAt(40);
   const walden = await voicedBook(reader, 'Walden');
   await reader.ask('POST /api/v1/queue', { book_id: walden.id });
@@ -101,6 +101,7 @@ test('offline, a reload keeps the bar and what is up next', async () => {
 
   await device.setOffline(true);
   await page.reload();
+  await page.getByText(sentence.text).waitFor();
   await player.getByText('Meditations', { exact: true }).waitFor();
   await openQueue();
   await queue.getByText('Walden').waitFor();

@@ -16,7 +16,7 @@ function placeAfter(ending: ReturnType<typeof session.getState>['ending']): stri
 
 /**
  * Follows the session while a page is open: to the login page when it ends, here or in another tab, and away
- * from it when it begins; who has registered is asked what for.
+ * from it when it begins. New readers go to the welcome page.
  */
 export function useFollowSession(): void {
   const navigate = useNavigate();

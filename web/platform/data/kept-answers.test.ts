@@ -92,6 +92,19 @@ describe('an answer that is kept', () => {
     await expect(shown(await openPage(), away, { sent: { page: 2 } })).rejects.toThrow('No.');
   });
 
+  it('is one of a list that wasn’t searched', async () => {
+    const route = 'GET /api/v1/highlights';
+    const whole = { route, sent: { query: { q: '', page: 1 } } };
+    const searched = { route, sent: { query: { q: 'pond', page: 1 } } };
+    const page = await openPage();
+    await shown(page, async () => [1], whole);
+    await shown(page, async () => [2], searched);
+    await isWritten();
+    const next = await openPage();
+    expect(await shown(next, away, whole)).toEqual([1]);
+    await expect(shown(next, away, searched)).rejects.toThrow('No.');
+  });
+
   it('is one of what a reader came for, never of an admin’s pages', async () => {
     const route = 'GET /api/v1/admin/books';
     await shown(await openPage(), async () => [1], { route });

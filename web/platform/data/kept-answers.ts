@@ -62,7 +62,7 @@ const firstPageOf = (answer: unknown): unknown => {
 };
 
 /** What was searched for is read once: it would crowd out what is opened again. */
-const SEARCHED = /"q":"./;
+const SEARCHED = /"q":"[^"]/;
 
 /** For all reads: shows what is kept of them until the server has answered, and keeps the answers. */
 export async function persister<T, C>(

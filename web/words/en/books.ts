@@ -180,7 +180,7 @@ export const booksWords = {
     textHint:
       'Markdown: “## ” begins a section, an empty line a paragraph. Changed sentences will be re-narrated.',
     minute: 'In a minute',
-    minuteHint: 'The whole argument in 130 to 160 words, heard by itself. Empty for none.',
+    minuteHint: 'The argument in 130 to 160 words, played on its own. Leave it empty if there is none.',
     status: 'Status',
     reason: 'Reason (shown to its readers and to everyone who requested it)',
     stay: (status: string) => `Keep: ${status}`,

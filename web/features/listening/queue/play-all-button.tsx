@@ -6,7 +6,7 @@ import { listeningWords } from '#words/listening.ts';
 import { playNow } from '../player/play-from-list.ts';
 import { changeQueue } from './queue-calls.ts';
 
-/** In their order, without those that were finished, as long as any is left. */
+/** The ones with audio, in order; finished books only if all are finished. */
 function toPlay(books: readonly Book[]): readonly Book[] {
   const heard = books.filter((book) => book.audio_public_link !== undefined);
   const left = heard.filter((book) => book.finished !== true);
