@@ -93,7 +93,7 @@ describe('an answer that is kept', () => {
   });
 
   it('is one of a list that wasn’t searched', async () => {
-    const route = 'GET /api/v1/highlights';
+    const route: Route = 'GET /api/v1/highlights';
     const whole = { route, sent: { query: { q: '', page: 1 } } };
     const searched = { route, sent: { query: { q: 'pond', page: 1 } } };
     const page = await openPage();
