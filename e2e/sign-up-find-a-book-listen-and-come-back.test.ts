@@ -49,10 +49,12 @@ test('who comes by hears a minute, and who signs up finds a book by its title an
   await page.getByRole('img', { name: 'Covers of books in this library' }).waitFor();
   const sample = page.getByRole('region', { name: 'Audio and text that stay in step' });
   await sample.scrollIntoViewIfNeeded();
-  await sample.getByRole('button', { name: /^Play the first minute of / }).click();
+  // The whole book in a minute where a library has one, else the first minute of its narration.
+  const play = sample.getByRole('button', { name: /^Play (the first minute of .+|.+ in a minute)$/ });
+  await play.click();
   await sample.getByText('00:01', { exact: true }).waitFor();
   await sample.getByRole('button', { name: 'Pause' }).click();
-  await sample.getByRole('button', { name: /^Play the first minute of / }).waitFor();
+  await play.waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Email address').fill(newEmail());
