@@ -156,8 +156,8 @@ function checkPassages(book, { say, between }) {
 }
 
 function checkExtras({ front }, { say, between }) {
-  const { minute, rights } = parse(front);
-  if (minute !== undefined) between(wordsOf(minute).length, 130, 160, 'words of the minute');
+  const { minute = '', rights } = parse(front);
+  between(wordsOf(minute).length, 130, 160, 'words of the minute');
   if (rights !== undefined) say(rights.endsWith('.'), 'its rights are no sentence');
 }
 
