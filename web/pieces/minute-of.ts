@@ -1,6 +1,6 @@
 import type { Book, Minute } from '#contract/books.ts';
 
-/** What of a book plays as its minute: a sound of its own, in which nobody has a place. */
+/** A book's minute as the player needs it: separate audio, without a saved place. */
 export function minuteOf(book: Book, { id, duration, audio_public_link: link }: Minute): Book {
   const { title, slug, author, thumbnail, tint, slogan, language, categories } = book;
   const { reading_minutes, published_at } = book;

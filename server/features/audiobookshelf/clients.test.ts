@@ -5,8 +5,8 @@ import { openAppLibrary } from '#server/testing/open-app-library.ts';
 import { anApp } from './testing/an-app.ts';
 
 /**
- * The calls that apps make, in their order, and the fields without which each of them fails. Written from their traffic
- * and from what they declare of answers; an app takes more than is named here, and does without it.
+ * The calls that apps make, in their order, and the fields that each of them can't do without. Written from their
+ * traffic and from the answers they declare; apps also use other fields, but work without them.
  */
 let library: Awaited<ReturnType<typeof openAppLibrary>>;
 let id: string;

@@ -8,7 +8,7 @@ import type { OpenedOf } from '#server/platform/feature/feature.ts';
 import type { People } from '#server/platform/feature/people.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
-/** What the calls of apps work with: everything behind them is there for the web. */
+/** What the apps' calls use; all of it exists for the web already. */
 export type AppDeps = {
   database: Pick<Database, 'pool' | 'reads'>;
   storage: Storage;

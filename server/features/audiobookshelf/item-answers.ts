@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Milliseconds since 1970. */
 const ms = z.number().int();
 const text = z.string();
-/** What apps look for and this library doesn't have. */
+/** Fields that apps look for and this library doesn't have. */
 const none = z.null();
 const empty = z.array(z.never());
 
@@ -52,7 +52,7 @@ export const audioTrack = z.object({
   metadata: fileMetadata,
 });
 
-/** What short and long forms of an item ask for: those of an app that knows one form find it here too. */
+/** The fields of both the short and the long form of an item, for apps that know only one of them. */
 export const itemMetadata = z.object({
   title: text,
   titleIgnorePrefix: text,
@@ -78,7 +78,7 @@ export const itemMetadata = z.object({
 });
 
 export const progress = z.object({
-  /** The item's: there is one a book. */
+  /** The item's id: there's one progress per book. */
   id: text,
   userId: text,
   libraryItemId: text,
@@ -137,12 +137,12 @@ const mediaFields = {
 export const item = z.object({
   ...itemFields,
   media: z.object(mediaFields),
-  /** When it was heard last, on shelves of what was. */
+  /** When it was last heard, on shelves of books in progress. */
   progressLastUpdate: ms.optional(),
 });
 export type Item = z.infer<typeof item>;
 
-/** An item by itself. */
+/** A single item with everything in it. */
 export const wholeItem = z.object({
   ...itemFields,
   lastScan: none,
@@ -161,7 +161,7 @@ export const wholeItem = z.object({
 });
 export type WholeItem = z.infer<typeof wholeItem>;
 
-/** Where an app is in a book that it plays. */
+/** A playback session of an app. */
 export const play = z.object({
   id: text,
   userId: text,
@@ -176,7 +176,7 @@ export const play = z.object({
   displayAuthor: text,
   coverPath: text,
   duration: z.number(),
-  /** 0: the file as it is. */
+  /** 0: direct play, the file as it is. */
   playMethod: z.literal(0),
   mediaPlayer: text,
   deviceInfo: z.object({ deviceId: text, clientName: text, clientVersion: text }),

@@ -15,7 +15,7 @@ type Cause = 'heartbeat' | 'pause' | 'resend';
 type Heard = { bookId: number; audioKey: string | null; seconds: number; at: number | null };
 type By = { currentUser: SessionUser; device: string | null; cause: Cause };
 
-/** What every position from an app goes through: the rules that hold for the web's. */
+/** Saves every position from an app, by the same rules as the web's. */
 export const keep = (deps: AppDeps, { currentUser, device, cause }: By, heard: Heard) =>
   keepPlace(deps.listening, {
     userId: currentUser.userId,
@@ -32,7 +32,7 @@ export const keep = (deps: AppDeps, { currentUser, device, cause }: By, heard: H
     },
   });
 
-/** Open and their own; throws `not_found` for any other. */
+/** Throws `not_found` unless the play is open and the user's own. */
 async function findPlaying(deps: AppDeps, { userId }: SessionUser, id: string): Promise<PlayRow> {
   const play = UUID.test(id) ? await findOpenPlay(deps.database.pool, id, deps.now()) : null;
   if (play?.userId !== userId) throw notFound('This session');
@@ -58,7 +58,7 @@ async function keepTold(
   });
 }
 
-/** Throws `not_found` for a play that isn't the user's, or is over. */
+/** Throws `not_found` if the play isn't the user's or has ended. */
 export async function syncPlay(
   deps: AppDeps,
   { currentUser, id }: { currentUser: SessionUser; id: string },
@@ -68,7 +68,7 @@ export async function syncPlay(
   await keepTold(deps, { play, currentUser, cause: 'heartbeat' }, told);
 }
 
-/** Throws alike. */
+/** Throws like `syncPlay`. */
 export async function endPlay(
   deps: AppDeps,
   { currentUser, id }: { currentUser: SessionUser; id: string },
@@ -88,14 +88,14 @@ async function placeIn(deps: AppDeps, userId: number, bookId: number): Promise<P
   return (await readPlaces(deps.database.pool, userId, bookId))[0] ?? null;
 }
 
-/** Throws `not_found` for a book that was never begun. */
+/** Throws `not_found` for a book the user never started. */
 export async function findPlace(deps: AppDeps, userId: number, id: string): Promise<PlaceRow> {
   const place = await placeIn(deps, userId, idOf(id));
   if (!place) throw notFound('This progress');
   return place;
 }
 
-/** Throws `not_found` for a book that isn't there. */
+/** Throws `not_found` if there's no such book. */
 export async function changeProgress(
   deps: AppDeps,
   { currentUser, id }: { currentUser: SessionUser; id: string },
@@ -115,8 +115,8 @@ export async function changeProgress(
 }
 
 /**
- * Apps send the mark with every place. Only one that differs was made by hand, and “not finished” at the very end is
- * said by a player that hasn't noticed yet.
+ * Apps send `isFinished` with every place. Only a different value was set by hand, and “not finished” at the very end
+ * comes from a player that hasn't noticed yet.
  */
 function saysOtherwise(
   { isFinished: was, durationSeconds, positionSeconds }: PlaceRow,
@@ -126,7 +126,7 @@ function saysOtherwise(
   return isFinished || !isAtEnd(currentTime, durationSeconds);
 }
 
-/** Throws `not_found` for a book that was never begun. */
+/** Throws `not_found` for a book the user never started. */
 export async function removeProgress(deps: AppDeps, userId: number, id: string): Promise<void> {
   const { historyId } = await findPlace(deps, userId, id);
   await deps.listening.removeItem(userId, historyId);

@@ -9,19 +9,19 @@ import { type LocalPlay, localPlay } from './play-calls.ts';
 import { findOwnPlay } from './play-store.ts';
 import { deviceOf } from './start-play.ts';
 
-/** A UUID of this reader's play, whatever the app calls it. */
+/** A UUID for this reader's play, whatever id the app gave it. */
 const counterOf = (userId: number, id: string): string => {
   if (UUID.test(id)) return id;
   const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 };
 
-/** Throws `not_found` for a book that isn't there. */
+/** Throws `not_found` if there's no such book. */
 export async function keepLocal(deps: AppDeps, currentUser: SessionUser, local: LocalPlay): Promise<boolean> {
   const { userId } = currentUser;
   const { id, currentTime, updatedAt, timeListening } = local;
   const bookId = idOf(local.libraryItemId);
-  // One that began with a connection: what it played may have been replaced since.
+  // If it began online, the audio it played may have been replaced since.
   const play = UUID.test(id) ? await findOwnPlay(deps.database.pool, { id, userId }) : null;
   const audioKey = play?.bookId === bookId ? play.audioKey : null;
   const by = { currentUser, device: play?.device ?? deviceOf(local.deviceInfo), cause: 'resend' as const };
@@ -40,7 +40,7 @@ const named = z.object({ id: z.string().max(500) });
 
 export type LocalResult = { id: string; success: boolean; progressSynced: boolean; error?: string };
 
-/** One of many, which may be anything. */
+/** Takes one of many, not validated yet. */
 export async function keepUnread(
   deps: AppDeps,
   currentUser: SessionUser,

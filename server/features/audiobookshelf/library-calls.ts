@@ -9,10 +9,10 @@ const ms = z.number().int();
 const none = z.array(z.never());
 const forReaders = { access: 'signed-in', forApps: true } as const;
 
-/** The most in one answer, also for an app that asks for all. */
+/** The most in one answer, even if an app asks for all. */
 export const MOST_ITEMS = 1_000;
 
-/** Pages count from 0; a limit of 0 is none. What an app writes otherwise is as if it wrote nothing. */
+/** Pages count from 0; a limit of 0 means no limit. Anything invalid is ignored. */
 const paging = {
   limit: sentNumber(z.number().int().min(0).max(1_000_000)).catch(0),
   page: sentNumber(z.number().int().min(0).max(1_000_000)).catch(0),
@@ -72,11 +72,11 @@ export const libraries = endpoint({
   answer: z.object({ libraries: z.array(library) }),
 });
 
-/** With `include=filterdata` the library is beside what filters it, else it is the answer. */
+/** With `include=filterdata` the answer has the library and its filters, otherwise it is the library. */
 export const oneLibrary = endpoint({
   route: 'GET /api/libraries/:id',
   ...forReaders,
-  summary: 'A library, with what its books may be filtered by.',
+  summary: 'A library, with the filters for its books.',
   params: anyId,
   query: z.object({ include: z.string().max(100).catch('') }),
   answer: z.union([
@@ -94,7 +94,7 @@ export const oneLibrary = endpoint({
 export const filters = endpoint({
   route: 'GET /api/libraries/:id/filterdata',
   ...forReaders,
-  summary: 'What the books of a library may be filtered by.',
+  summary: 'The filters for the books of a library.',
   params: anyId,
   answer: filterData,
 });
@@ -137,7 +137,7 @@ const shelf = z.object({
 export const personalized = endpoint({
   route: 'GET /api/libraries/:id/personalized',
   ...forReaders,
-  summary: 'The shelves of home.',
+  summary: 'The shelves of the home page.',
   params: anyId,
   query: z.object({ limit: sentNumber(z.number().int().min(1).max(100)).catch(10) }),
   answer: z.array(shelf),
@@ -146,7 +146,7 @@ export const personalized = endpoint({
 export const search = endpoint({
   route: 'GET /api/libraries/:id/search',
   ...forReaders,
-  summary: 'Books and authors that are called so, or answer what was asked.',
+  summary: 'Books and authors with that name, and books that answer the question.',
   params: anyId,
   query: z.object({
     q: z.string().max(200).catch(''),
@@ -162,7 +162,7 @@ export const search = endpoint({
   }),
 });
 
-/** With a limit, `authors` is called `results` and comes page by page. */
+/** With a limit, apps expect pages, and `results` instead of `authors`. */
 export const authors = endpoint({
   route: 'GET /api/libraries/:id/authors',
   ...forReaders,
@@ -230,7 +230,7 @@ export const oneAuthor = endpoint({
 export const oneItem = endpoint({
   route: 'GET /api/items/:id',
   ...forReaders,
-  summary: 'A book by itself, with its chapters and its file.',
+  summary: 'A single book, with its chapters and its file.',
   params: anyId,
   answer: wholeItem,
 });
@@ -238,7 +238,7 @@ export const oneItem = endpoint({
 export const manyItems = endpoint({
   route: 'POST /api/items/batch/get',
   ...forReaders,
-  summary: 'Several books, each by itself.',
+  summary: 'Several books, with everything in each.',
   body: z.object({ libraryItemIds: z.array(z.string().max(100)).max(100) }),
   answer: z.object({ libraryItems: z.array(wholeItem) }),
 });

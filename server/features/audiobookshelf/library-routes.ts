@@ -75,11 +75,11 @@ const coverQuery = z
   .object({ width: z.coerce.number().int().min(1).max(10_000).catch(512) })
   .catch({ width: 512 });
 
-/** The smallest that is as wide. */
+/** The smallest one that's at least as wide. */
 const formFor = (width: number): CoverForm =>
   `${artworkEdges.find((edge) => edge >= width) ?? artworkEdges[2]}.jpg`;
 
-/** Apps fetch covers without a token, and know no drawing. */
+/** Apps fetch covers without a token, and can't draw one themselves. */
 function serveItemCovers(app: App, { books, storage }: AppDeps): void {
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],

@@ -5,7 +5,7 @@ import {
   appProgresses,
 } from '#server/features/browsing/index.ts';
 
-/** The orders by the names that apps know. */
+/** Orders, by the names that apps use. */
 export const ORDERS = {
   'media.metadata.title': 'title',
   'media.metadata.authorName': 'author',
@@ -36,8 +36,8 @@ const GROUPS = new Map<string, (value: string, language: string) => Chosen>(
 );
 
 /**
- * Of the books of a language, by a `filter` as apps write it: a group, and a value in Base64 of its percent-encoding.
- * Nothing is of an unknown group.
+ * Narrows the books of a language by an app's `filter`: a group, and a percent-encoded value in Base64. An unknown
+ * group matches nothing.
  */
 export function chosenBy(language: string, filter: string | undefined): Chosen {
   if (!filter) return { language };

@@ -21,7 +21,7 @@ const user = z.object({
   username: z.string(),
   email: z.string(),
   type: z.literal('user'),
-  /** The same as the next two: an app that knows one of them finds it. */
+  /** The same as the next two, for apps that know only one of them. */
   token: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -64,7 +64,7 @@ export const status = endpoint({
   route: 'GET /status',
   access: 'anyone',
   forApps: true,
-  summary: 'Which server it is, and how one logs in.',
+  summary: 'What server this is, and how to log in.',
   answer: z.object({
     app: z.literal('audiobookshelf'),
     serverVersion: z.string(),
@@ -79,17 +79,17 @@ export const logIn = endpoint({
   route: 'POST /login',
   access: 'anyone',
   forApps: true,
-  summary: 'Log in by email address and app password, or the account’s own where there is no second factor.',
+  summary: 'Log in with email and app password, or the account’s password if it has no second factor.',
   body: z.object({ username: z.string().max(1000), password: z.string().max(1000) }),
   answer: loggedIn,
 });
 
-/** Its token is in the header `x-refresh-token`. */
+/** The token comes in the header `x-refresh-token`. */
 export const refresh = endpoint({
   route: 'POST /auth/refresh',
   access: 'anyone',
   forApps: true,
-  summary: 'Log in again by the token that a login gave.',
+  summary: 'Log in again with the token from a login.',
   answer: loggedIn,
 });
 
@@ -105,7 +105,7 @@ export const authorize = endpoint({
   route: 'POST /api/authorize',
   access: 'signed-in',
   forApps: true,
-  summary: 'What a login answers, for one that goes on.',
+  summary: 'The answer of a login, for a session that’s still open.',
   answer: loggedIn,
 });
 
@@ -113,6 +113,6 @@ export const me = endpoint({
   route: 'GET /api/me',
   access: 'signed-in',
   forApps: true,
-  summary: 'Who is logged in, with their places.',
+  summary: 'The current user, with their places.',
   answer: user,
 });

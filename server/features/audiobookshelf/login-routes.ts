@@ -7,7 +7,7 @@ import type { AppDeps } from './deps.ts';
 import * as calls from './login-calls.ts';
 import { loginFor, SERVER_VERSION, userFor } from './show-login.ts';
 
-/** Against floods alone: the tries are counted in the database. */
+/** Only against floods: attempts are counted in the database. */
 const flood = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 const perAddress = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 

@@ -13,8 +13,8 @@ const preflight = {
 };
 
 /**
- * Lets pages of any origin make the calls that `mountAll` mounts, as the web builds of apps do. They carry a token, and
- * never cookies: an answer for everybody's origin is none that a browser gives to a call with cookies.
+ * Lets pages from any origin make the calls that `mountAll` mounts, for web builds of apps. They send a token and never
+ * cookies: browsers don't hand over an answer for any origin if the call had cookies.
  */
 export function openToApps(app: App, mountAll: () => void): void {
   const urls = new Set<string>();

@@ -25,7 +25,7 @@ export type DeviceInfo = z.infer<typeof deviceInfo>;
 export const startPlay = endpoint({
   route: 'POST /api/items/:id/play',
   ...forReaders,
-  summary: 'Play a book: where the reader is in it, its chapters, and the address of its sound.',
+  summary: 'Start playing a book: the reader’s place in it, its chapters, and the address of its audio.',
   params: anyId,
   body: z.object({ deviceInfo, mediaPlayer: word.optional() }).nullish(),
   answer: play,
@@ -37,7 +37,7 @@ export type ToldPlace = z.infer<typeof told>;
 export const syncPlay = endpoint({
   route: 'POST /api/session/:id/sync',
   ...forReaders,
-  summary: 'Where the reader is in what they play, and how many seconds they have heard since the last time.',
+  summary: 'Report the reader’s place, and the seconds heard since the last report.',
   params: anyId,
   body: told,
   answer: done,
@@ -46,7 +46,7 @@ export const syncPlay = endpoint({
 export const closePlay = endpoint({
   route: 'POST /api/session/:id/close',
   ...forReaders,
-  summary: 'The same for the last time, if anything is sent; the address of the sound ends.',
+  summary: 'End playing, with a last report if one is sent. The address of the audio stops working.',
   params: anyId,
   body: z.object({ currentTime: seconds.optional(), timeListened: seconds.default(0) }).nullish(),
   answer: done,
@@ -56,9 +56,9 @@ export const localPlay = z.object({
   id: word,
   libraryItemId: word,
   currentTime: seconds,
-  /** Of this play altogether. */
+  /** In this play altogether. */
   timeListening: seconds.default(0),
-  /** When it was heard last. */
+  /** When it was last heard. */
   updatedAt: moment,
   /** In the reader's calendar. */
   date: z.iso.date().optional().catch(undefined),
@@ -69,7 +69,7 @@ export type LocalPlay = z.infer<typeof localPlay>;
 export const localSession = endpoint({
   route: 'POST /api/session/local',
   ...forReaders,
-  summary: 'What was heard without a connection, with the time at which it was.',
+  summary: 'Report what was heard offline, with the time it was heard.',
   body: localPlay,
   answer: done,
 });
@@ -79,7 +79,7 @@ const MOST_LOCAL = 500;
 export const localSessions = endpoint({
   route: 'POST /api/session/local-all',
   ...forReaders,
-  summary: 'The same of many plays. Each stands for itself.',
+  summary: 'Report many offline plays. Each is handled on its own.',
   body: z.object({ sessions: z.array(z.unknown()).max(MOST_LOCAL), deviceInfo }),
   answer: z.object({
     results: z.array(
@@ -96,7 +96,7 @@ export const localSessions = endpoint({
 export const showProgress = endpoint({
   route: 'GET /api/me/progress/:id',
   ...forReaders,
-  summary: 'Where the reader is in a book.',
+  summary: 'The reader’s place in a book.',
   params: anyId,
   answer: progress,
 });
@@ -104,7 +104,7 @@ export const showProgress = endpoint({
 const changedProgress = z.object({
   currentTime: seconds.optional(),
   isFinished: z.boolean().optional(),
-  /** When that was; now if not given. */
+  /** When that was; now if missing. */
   lastUpdate: moment.optional(),
 });
 export type ChangedProgress = z.infer<typeof changedProgress>;
@@ -112,7 +112,7 @@ export type ChangedProgress = z.infer<typeof changedProgress>;
 export const changeProgress = endpoint({
   route: 'PATCH /api/me/progress/:id',
   ...forReaders,
-  summary: 'Say where the reader is in a book, or that they have finished it.',
+  summary: 'Set the reader’s place in a book, or mark it as finished.',
   params: anyId,
   body: changedProgress,
   answer: done,
@@ -121,7 +121,7 @@ export const changeProgress = endpoint({
 export const changeManyProgresses = endpoint({
   route: 'PATCH /api/me/progress/batch/update',
   ...forReaders,
-  summary: 'The same of several books. Those that aren’t there are passed over.',
+  summary: 'The same for several books. Missing ones are skipped.',
   body: z.array(changedProgress.extend({ libraryItemId: word })).max(200),
   answer: done,
 });
@@ -129,7 +129,7 @@ export const changeManyProgresses = endpoint({
 export const removeProgress = endpoint({
   route: 'DELETE /api/me/progress/:id',
   ...forReaders,
-  summary: 'Take a book out of what the reader has heard.',
+  summary: 'Remove a book from the reader’s history.',
   params: anyId,
   answer: done,
 });
@@ -137,7 +137,7 @@ export const removeProgress = endpoint({
 export const inProgress = endpoint({
   route: 'GET /api/me/items-in-progress',
   ...forReaders,
-  summary: 'The books that the reader has begun.',
+  summary: 'Books the reader has in progress.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).catch(25) }),
   answer: z.object({ libraryItems: z.array(item) }),
 });
@@ -145,7 +145,7 @@ export const inProgress = endpoint({
 export const listeningStats = endpoint({
   route: 'GET /api/me/listening-stats',
   ...forReaders,
-  summary: 'How long the reader has listened, by day.',
+  summary: 'How long the reader has listened, day by day.',
   answer: z.object({
     totalTime: z.number(),
     today: z.number(),
@@ -163,11 +163,11 @@ const noPages = z.object({
   page: z.literal(0),
 });
 
-/** Apps open a page for each of them. */
+/** Apps have a page for each of these. */
 export const series = endpoint({
   route: 'GET /api/libraries/:id/series',
   ...forReaders,
-  summary: 'None: no book here is one of a series.',
+  summary: 'Always empty: there are no series here.',
   params: anyId,
   answer: noPages,
 });

@@ -41,7 +41,7 @@ export function playRoutes(app: App, deps: AppDeps): void {
 
   mount(app, calls.localSessions, async ({ currentUser, body }) => {
     const results: LocalResult[] = [];
-    // One after the other: those of one book wait for each other anyway.
+    // One after the other: saves for the same book wait for each other anyway.
     for (const session of body.sessions) results.push(await keepUnread(deps, currentUser, session));
     return { results };
   });
@@ -85,7 +85,7 @@ function progressRoutes(app: App, deps: AppDeps): void {
 const PLAY = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const SHORTLY = 'private, max-age=300';
 
-/** The sound of a book: for players by the address that a play was given, for downloads with the app's token. */
+/** A book's audio: for players at the address of their play, for downloads with the app's token. */
 function soundRoutes(app: App, deps: AppDeps): void {
   const { storage, people } = deps;
   const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
@@ -121,7 +121,7 @@ function soundRoutes(app: App, deps: AppDeps): void {
     });
 }
 
-/** Apps hand the address to the system's downloader, which sends no header: the token may stand in it. */
+/** Apps pass the address to the system's downloader, which sends no headers, so the token may be in the address. */
 async function downloaderOf(people: AppDeps['people'], request: FastifyRequest): Promise<number> {
   const { token: inAddress } = request.query as { token?: unknown };
   const written = request.headers.authorization ?? `Bearer ${String(inAddress)}`;

@@ -22,10 +22,10 @@ export async function insertPlay(
   );
 }
 
-/** How long an open play is good for that its app says nothing of. */
+/** How long a play stays open after its app's last call. */
 const OPEN_HOURS = 24;
 
-/** Null for one that is closed or was left alone too long. */
+/** Null if it's closed or has been silent for too long. */
 export const findOpenPlay = (runner: SqlRunner, id: string, now: Date): Promise<PlayRow | null> =>
   firstRow(
     runner,
@@ -34,7 +34,7 @@ export const findOpenPlay = (runner: SqlRunner, id: string, now: Date): Promise<
           and synced_at > ${now}::timestamptz - make_interval(hours => ${OPEN_HOURS})`,
   );
 
-/** One of the user's own, closed ones too: apps send late what they couldn't. */
+/** One of the user's own, even if closed: apps send late what they couldn't before. */
 export const findOwnPlay = (
   runner: SqlRunner,
   { id, userId }: { id: string; userId: number },
@@ -45,12 +45,12 @@ export const findOwnPlay = (
     sql`select ${shown} from app_plays where id = ${id}::uuid and user_id = ${userId}`,
   );
 
-/** Some room for clocks. */
+/** Some tolerance for clocks. */
 const SLACK_SECONDS = 2;
 
 /**
- * Adds seconds that were heard, no more than have passed since the last were told: what is told twice counts once.
- * Gives the whole seconds of the play before and after.
+ * Adds seconds heard, at most as many as have passed since the last report, so that a repeated report counts once.
+ * Returns the play's whole seconds before and after.
  */
 export const addHeardSeconds = (
   runner: SqlRunner,
@@ -69,7 +69,7 @@ export const addHeardSeconds = (
 export const closePlay = (runner: SqlRunner, id: string, at: Date): Promise<number> =>
   execute(runner, sql`update app_plays set closed_at = ${at} where id = ${id}::uuid and closed_at is null`);
 
-/** Nobody sends anything of them any more. */
+/** After that, no app sends anything about them. */
 const KEPT_DAYS = 30;
 
 export const sweepPlays = (runner: SqlRunner, now: Date): Promise<number> =>

@@ -124,7 +124,7 @@ describe('the place', () => {
     passSeconds(60);
     await one.local(55, start + 630_000);
     expect((await one.onWeb()).time).toBe(55);
-    // A clock that is ahead doesn't win for ever.
+    // A clock that's ahead doesn't win forever.
     await one.local(60, start + 86_400_000);
     passSeconds(1);
     await one.web(`PUT /api/v1/books/audio/${bookId}`, { time: 10, cause: 'seek' });
@@ -204,12 +204,12 @@ describe('listening time', () => {
     passSeconds(20);
     await one.sync(play, 20, 20);
     expect(await one.heardToday()).toBe(20);
-    // Sent again, as its answer was lost.
+    // Sent again because the answer was lost.
     await one.sync(play, 20, 20);
     expect(await one.heardToday()).toBeLessThanOrEqual(22);
     await one.sync(play, 20, 100_000);
     expect(await one.heardToday()).toBeLessThanOrEqual(24);
-    // And once more when the app tells of the whole play later.
+    // And once more when the app reports the whole play later.
     await one.local(30, nowMs(), { id: play.id, timeListening: 25 });
     expect(await one.heardToday()).toBe(25);
     const { body } = await one.app('GET /api/me/listening-stats');

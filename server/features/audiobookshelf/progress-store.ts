@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Progress } from './item-answers.ts';
 
-/** Apps hold all of it in memory. */
+/** Apps keep all of it in memory. */
 const MOST_PLACES = 2_000;
 
 const placeRow = {
@@ -11,7 +11,7 @@ const placeRow = {
   positionSeconds: z.number(),
   durationSeconds: z.number(),
   isFinished: z.boolean(),
-  /** Milliseconds since 1970, as the next two. */
+  /** Milliseconds since 1970, like the next two. */
   startedAt: z.number(),
   listenedAt: z.number(),
   finishedAt: z.number().nullable(),
@@ -20,7 +20,7 @@ export type PlaceRow = RowOf<typeof placeRow>;
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 
-/** Where a listener is in published books with sound, the latest first; of one book if it's given. */
+/** A listener's places in published books with audio, latest first; only in one book if given. */
 export const readPlaces = (runner: SqlRunner, userId: number, bookId: number | null): Promise<PlaceRow[]> =>
   rows(
     runner,

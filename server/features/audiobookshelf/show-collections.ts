@@ -8,7 +8,7 @@ type Asked = { userId: number; id: string };
 
 const pageOf = <Shown>(results: Shown[]) => ({ results, total: results.length, limit: 0, page: 0 });
 
-/** The library's collections that have books to hear in this language. */
+/** The library's collections that have books with audio in this language. */
 export async function listCollections(deps: AppDeps, { userId, id }: Asked) {
   const language = languageOf(id);
   const found = (await deps.collections.listFor(userId)).filter((one) => one.language === language);

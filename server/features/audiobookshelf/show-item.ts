@@ -10,7 +10,7 @@ type Metadata = z.infer<typeof itemMetadata>;
 
 const ARTICLE = /^(?:the|an?|el|la|los|las|un|una)\s+(.+)$/i;
 
-/** As it's sorted: “Walden, The”. */
+/** For sorting: “Republic, The”. */
 const withoutArticle = (title: string): string => {
   const rest = ARTICLE.exec(title)?.[1];
   return rest === undefined ? title : `${rest}, ${title.slice(0, title.length - rest.length).trim()}`;
@@ -22,7 +22,7 @@ export function lastNameFirst(name: string): string {
   return at < 0 ? name : `${name.slice(at + 1)}, ${name.slice(0, at)}`;
 }
 
-/** Of the summary, which tells a reader more than the title. */
+/** The summary's own description, which says more than the title. */
 const describe = (book: Book, description: string): string =>
   [book.slogan, description].filter(Boolean).join('\n\n');
 
@@ -54,7 +54,7 @@ export function metadataOf({ book, year, description }: SpokenAppBook): Metadata
   };
 }
 
-/** Apps show a path, and name a downloaded file by it: the library has none, so it's the title's. */
+/** Apps show a path and name downloads after it; the library has none, so it's made from the title. */
 const fileNameOf = ({ book }: SpokenAppBook): string =>
   `${book.title.replaceAll(/[/\\:*?"<>|]/g, '-').slice(0, 120)}.mp3`;
 
@@ -100,7 +100,7 @@ function mediaOf(row: SpokenAppBook, bytes: number, numChapters: number) {
   };
 }
 
-/** Without the size of its file, for which the storage would be asked for every book of a list. */
+/** Without the file's size, which would mean a call to the storage for every book of a list. */
 export const itemOf = (row: SpokenAppBook): Item => ({
   ...fieldsOf(row, 0),
   media: mediaOf(row, 0, row.chapters),
@@ -111,7 +111,7 @@ type Sound = { bytes: number; chapters: readonly { title: string; start: number 
 export function chaptersOf({ durationSeconds }: SpokenAppBook, parts: Sound['chapters']): Chapter[] {
   return parts.map(({ title, start }, id) => ({
     id,
-    // What is before the first is the title and the author, spoken.
+    // Before the first chapter, title and author are spoken.
     start: id === 0 ? 0 : start,
     end: parts[id + 1]?.start ?? durationSeconds,
     title,
@@ -147,7 +147,7 @@ export function trackOf(row: SpokenAppBook, { bytes, contentUrl }: Pick<Sound, '
 export function wholeItemOf(row: SpokenAppBook, sound: Sound): Omit<WholeItem, 'userMediaProgress'> {
   const fields = fieldsOf(row, sound.bytes);
   const { addedAt, updatedAt } = fields;
-  // By this name the file is asked for, and other audio of the book is another file.
+  // The file's name in requests; new audio of the book is another file.
   const ino = audioVersionOf(row.audioKey);
   const track = trackOf(row, sound);
   const { duration, metadata, mimeType, codec } = track;

@@ -57,7 +57,7 @@ const heard = (row: SpokenAppBook): Item => ({
   ...(row.listenedAt === null ? {} : { progressLastUpdate: row.listenedAt }),
 });
 
-/** What they have begun, the latest first. */
+/** Books in progress, latest first. */
 export const itemsInProgress = async (
   { database }: AppDeps,
   { userId, language, limit }: { userId: number; language?: string; limit: number },
@@ -70,7 +70,7 @@ export const itemsInProgress = async (
     )
   ).map(heard);
 
-/** The shelves that have books. */
+/** Shelves that have books. */
 export async function listShelves(deps: AppDeps, { userId, id }: Asked, limit: number) {
   const language = languageOf(id);
   const { pool, reads } = deps.database;
@@ -131,7 +131,7 @@ export async function listAuthors({ database }: AppDeps, id: string, query: Page
   return { authors: shown, results: shown, total: found.length, limit: query.limit, page: query.page };
 }
 
-/** Throws `not_found` for an author without a book to hear. */
+/** Throws `not_found` for an author without a book with audio. */
 export async function showAuthor(deps: AppDeps, { userId, id }: Asked, library: string | undefined) {
   const { reads } = deps.database;
   const language = library === undefined ? undefined : languageOf(library);
@@ -166,7 +166,7 @@ export async function searchItems(
   };
 }
 
-/** Its row; of a book whose sound is only being made, the narration comes sooner. Throws `not_found`. */
+/** Throws `not_found`. If the book's audio isn't ready yet, its narration moves up in the queue. */
 export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<SpokenAppBook> {
   const bookId = idOf(id);
   const [row] = await readSpokenBooksById(deps.database.pool, { userId }, [bookId]);
@@ -175,7 +175,7 @@ export async function findItem(deps: AppDeps, { userId, id }: Asked): Promise<Sp
   throw notFound('This item');
 }
 
-/** What an app needs to play it. `contentUrl` is that of the file if not given. */
+/** What an app needs to play it. `contentUrl` defaults to the file's. */
 export async function soundOf(deps: AppDeps, row: SpokenAppBook, contentUrl?: string) {
   const [stored, chapters] = await Promise.all([
     deps.storage.stat(row.audioKey),
@@ -201,7 +201,7 @@ export async function showItem(deps: AppDeps, asked: Asked): Promise<WholeItem> 
   };
 }
 
-/** Those that aren't there are left out. */
+/** Missing ones are left out. */
 export async function showItems(deps: AppDeps, userId: number, ids: readonly string[]): Promise<WholeItem[]> {
   const shown = await Promise.allSettled(ids.map((id) => showItem(deps, { userId, id })));
   return shown.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -8,7 +8,7 @@ type Known = { language: string; books: number; since: number };
 
 const startOf = (language: string): string => language.split('-')[0] ?? language;
 
-/** Their own language first. One without books where there are none at all, as an app without a library shows nothing. */
+/** The reader's language first. Without any books there's still one library, since apps show nothing without one. */
 async function languagesFor(deps: AppDeps, userId: number): Promise<Known[]> {
   const [person, known] = await Promise.all([
     deps.people.personOf(userId),
@@ -20,7 +20,7 @@ async function languagesFor(deps: AppDeps, userId: number): Promise<Known[]> {
   return [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))];
 }
 
-/** “Precis”, or “Precis: español” where there are others. */
+/** “Precis”, or “Precis: español” if there are others. */
 function nameOf(language: string, isOnly: boolean): string {
   if (isOnly) return 'Precis';
   return `Precis: ${new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language}`;

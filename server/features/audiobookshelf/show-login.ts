@@ -4,10 +4,10 @@ import { type AppUser, permissions } from './login-calls.ts';
 import { progressOf, readPlaces } from './progress-store.ts';
 import { listLibraries } from './show-libraries.ts';
 
-/** Apps ask for one that has what they use. */
+/** Apps require a version that has what they use. */
 export const SERVER_VERSION = '2.30.0';
 
-/** What apps read before they show anything. Most is about things that admins of such servers set. */
+/** What apps read before they show anything. Most of it is settings for admins of such servers. */
 const SERVER_SETTINGS = {
   id: 'server-settings',
   scannerFindCovers: false,
@@ -37,7 +37,7 @@ const SERVER_SETTINGS = {
   version: SERVER_VERSION,
 };
 
-/** Throws `unauthenticated` for an account that is gone. */
+/** Throws `unauthenticated` if the account is gone. */
 export async function userFor(deps: AppDeps, userId: number, token: string): Promise<AppUser> {
   const [person, places] = await Promise.all([
     deps.people.personOf(userId),

@@ -4,7 +4,7 @@ import type { AppDeps } from './deps.ts';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
-/** Seconds by day, and by day of the week. */
+/** Seconds per day and per day of the week. */
 export async function showStats({ database, listening, now }: AppDeps, userId: number) {
   const days = await rows(
     database.pool,

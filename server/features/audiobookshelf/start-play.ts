@@ -27,8 +27,8 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 type Asked = { currentUser: SessionUser; id: string; device: DeviceInfo; mediaPlayer: string | undefined };
 
 /**
- * As pressing Play on the web: the book goes to the end of the order of listening, and goes on where it was left, or
- * from the start if it was heard to its end. Throws `not_found` for one that can't be heard.
+ * Like pressing Play on the web: the book becomes the most recent one, and resumes where it was left, or starts over if
+ * it was heard to the end. Throws `not_found` for a book without audio.
  */
 export async function startPlay(deps: AppDeps, asked: Asked): Promise<z.input<typeof play>> {
   const { currentUser, device: info } = asked;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openAppLibrary } from '#server/testing/open-app-library.ts';
 import { anApp } from './testing/an-app.ts';
 
-/** As in `clients.test.ts`, of apps that declare every field of what they read. */
+/** Like `clients.test.ts`, for apps that declare every field they read. */
 let library: Awaited<ReturnType<typeof openAppLibrary>>;
 let id: string;
 beforeAll(async () => {

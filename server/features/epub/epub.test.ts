@@ -49,7 +49,7 @@ async function speak(bookId: number, version = 'voice'): Promise<Buffer> {
 
 type About = { title: string; author?: string; language?: string };
 
-/** A published book without sound. */
+/** A published book without audio. */
 async function aBook({ title, author = 'Jane & Co', language = 'en' }: About): Promise<number> {
   const bookId = await test.aBook({ title, author });
   await change(bookId, 'language = $2, year = 1854', [language]);
@@ -75,7 +75,7 @@ async function ask(bookId: number | string, headers: Record<string, string> = {}
 
 const LIMITS = { entries: 100, entryBytes: 10_000_000, wholeBytes: 10_000_000 };
 
-/** The files of an EPUB that has no faults. */
+/** The files of an EPUB that must be valid. */
 async function openedEpub(bytes: Buffer) {
   expect(await faultsOf(bytes)).toEqual([]);
   const archive = await unzip(bytes, LIMITS, { broken: '', tooLarge: '', lying: '' });

@@ -9,10 +9,10 @@ import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type EpubDeps, sendEpub } from './send-epub.ts';
 
-/** Each is some hundred kilobytes: a cover and a text. */
+/** Each is a few hundred kilobytes: a cover and a text. */
 const MOST_KEPT = 50;
 
-/** Whoever takes the whole library along has it within an hour or two. */
+/** Enough to download a whole library within an hour or two. */
 const filesPerUser = limitPerUser(120, '10 minutes');
 
 /** Books as EPUB 3, read aloud sentence by sentence. */

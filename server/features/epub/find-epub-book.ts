@@ -11,9 +11,9 @@ const bookRow = {
   language: z.string(),
   year: z.number().nullable(),
   categories: z.array(z.string()),
-  /** Who wrote it, and from what. */
+  /** Who wrote the summary, and from what. */
   sourceLabel: z.string(),
-  /** A summary of the project's own library, whose licence is known. */
+  /** A summary from the project's own library, so that its licence is known. */
   isOfProject: z.boolean(),
   audioKey: z.string().nullable(),
   durationSeconds: z.number().nullable(),
@@ -23,7 +23,7 @@ const bookRow = {
 
 export type EpubBook = RowOf<typeof bookRow>;
 
-/** In one statement, so that the sound and the seconds are of the same narration. Null for a book that isn't published, or has no text. */
+/** One statement, so that audio and seconds match. Null if the book isn't published or has no text. */
 export const findEpubBook = (runner: SqlRunner, bookId: number): Promise<EpubBook | null> =>
   firstRow(
     runner,

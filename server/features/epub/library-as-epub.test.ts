@@ -4,7 +4,7 @@ import { faultsOf } from '#server/testing/epub-faults.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 
-/** Of books and of their minutes. */
+/** Of books and their minutes. */
 const NARRATIONS = 6;
 
 let test: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** What is wrong with a book as EPUB, and whether it has sound. */
+/** Checks a book's EPUB, and says whether it has audio. */
 async function check(bookId: number, query: string) {
   const answer = await test.app.inject({
     url: `/api/v1/books/${bookId}/epub${query}`,

@@ -17,7 +17,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** The parts of an EPUB 3, the sound left out. */
+/** The parts of an EPUB 3, without the audio. */
 export function epubParts(
   plan: EpubPlan,
   { address, cover }: { address: string; cover: Uint8Array | null },

@@ -1,20 +1,20 @@
 import { type StoredSection, spokenLines } from '#server/features/reading/index.ts';
 import type { EpubBook } from './find-epub-book.ts';
 
-/** What is heard with an element: seconds of the book's sound. */
+/** When an element is spoken, in seconds of the book's audio. */
 export type Clip = { id: string; start: number; end: number };
 
 export type Page = {
-  /** Of its files, without an ending. */
+  /** Of its files, without the extension. */
   name: string;
   title: string;
-  /** In the order in which they are spoken; none where it isn't. */
+  /** In spoken order; empty if the page isn't spoken. */
   clips: readonly Clip[];
 };
 
 export type Chapter = Page & { headingId: string; section: StoredSection };
 
-/** What an EPUB is made of: a page with the title, and one for each section. */
+/** What goes into an EPUB: a title page, and a page for each section. */
 export type EpubPlan = {
   book: EpubBook;
   /** BCP 47. */
@@ -42,7 +42,7 @@ function tagOf(language: string): string {
 const directionOf = (tag: string): EpubPlan['direction'] =>
   RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-/** Each up to where the next begins, so that the rests between them are heard too. */
+/** Each lasts until the next begins, so that the pauses in between are heard too. */
 function clipsOf(book: EpubBook): Clip[] {
   const { sections, cues, durationSeconds } = book;
   if (durationSeconds === null || cues === null) return [];
@@ -59,7 +59,7 @@ function clipsOf(book: EpubBook): Clip[] {
 const idsOf = ({ paragraphs }: StoredSection): string[] =>
   paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id));
 
-/** Ids of sentences and headings are those of the text, whatever the sound is. */
+/** Sentences and headings keep their ids from the text, whatever the audio. */
 export function planEpub(book: EpubBook, { hasSound }: { hasSound: boolean }): EpubPlan {
   const clips = hasSound ? clipsOf(book) : [];
   const clipOf = new Map(clips.map((clip) => [clip.id, clip]));
@@ -86,5 +86,5 @@ export function planEpub(book: EpubBook, { hasSound }: { hasSound: boolean }): E
 
 export const pagesOf = ({ opening, chapters }: EpubPlan): Page[] => [opening, ...chapters];
 
-/** What is heard is a promise of the whole: some pages may have nothing to be heard. */
+/** About the whole book: single pages may still have no audio. */
 export const isSpoken = ({ durationSeconds }: EpubPlan): boolean => durationSeconds > 0;

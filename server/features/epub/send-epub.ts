@@ -16,16 +16,16 @@ import { type EpubBook, findEpubBook } from './find-epub-book.ts';
 import { AUDIO_PART, epubParts } from './make-epub.ts';
 import { type EpubPlan, isSpoken, planEpub } from './plan-epub.ts';
 
-/** The bytes before the sound and behind it; before it is all, where there is none. */
+/** The bytes before and after the audio; without audio, `head` has everything. */
 type Ends = { head: Uint8Array; tail: Uint8Array };
 
 export type EpubDeps = {
   database: Pick<Database, 'pool'>;
   storage: Storage;
   publicUrl: () => string;
-  /** A JPEG; null where it can't be made. */
+  /** A JPEG; null if it can't be made. */
   portraitOf: (bookId: number) => Promise<Uint8Array | null>;
-  /** By everything that they're made of, the version of the sound too. */
+  /** Keyed by everything they're made from, including the version of the audio. */
   made: Cache<string, Ends>;
 };
 
@@ -59,7 +59,7 @@ function downloadOf(book: EpubBook, ends: Ends): Download {
 type Asked = { bookId: number; hasSound: boolean };
 
 /**
- * A published book as a file. The sound is sent from where it's stored, in ranges; without sound it's some kilobytes.
+ * A published book as a file. The audio is sent in ranges from where it's stored; without it, it's a few kilobytes.
  * Throws `not_found`.
  */
 export async function sendEpub(

@@ -26,6 +26,6 @@ const spanish: typeof english = {
   },
 };
 
-/** What stands in an EPUB besides the book's own text: English where there are no words in its language. */
+/** The texts in an EPUB besides the book's own, in English if there are none in its language. */
 export const epubWords = (language: string): typeof english =>
   primaryLanguage(language) === 'es' ? spanish : english;

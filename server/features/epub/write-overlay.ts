@@ -1,7 +1,7 @@
 import { single } from '#server/platform/xml/write-xml.ts';
 import type { Page } from './plan-epub.ts';
 
-/** As SMIL counts: to the millisecond. */
+/** In SMIL's format, to the millisecond. */
 export const clock = (seconds: number): string => `${seconds.toFixed(3)}s`;
 
 /** When each sentence of a page is spoken. */

@@ -5,7 +5,7 @@ import { clock } from './write-overlay.ts';
 import { ACTIVE_CLASS, rightsOf } from './write-pages.ts';
 
 export type PackageFiles = {
-  /** The address of the book's page, which tells it apart from every other. */
+  /** The address of the book's page, which identifies it. */
   address: string;
   coverName: string | null;
   audioName: string;
@@ -18,7 +18,7 @@ const meta = (property: string, text: string, refines?: string): string =>
 
 const optional = (name: string, text: string): string[] => (text.trim() === '' ? [] : [element(name, text)]);
 
-/** To the second, as the format wants it. */
+/** To the second, as the format requires. */
 const moment = (at: Date): string => `${at.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
 
 /** The work that the summary is of. */
@@ -41,7 +41,7 @@ function accessibility(plan: EpubPlan): string[] {
 }
 
 const lengthOf = (clips: readonly Clip[]): number =>
-  // As they're written, so that the parts make up the whole.
+  // Rounded as written, so that the parts add up to the whole.
   clips.reduce((sum, { start, end }) => sum + Number(end.toFixed(3)) - Number(start.toFixed(3)), 0);
 
 const spokenPages = (plan: EpubPlan): Page[] => pagesOf(plan).filter(({ clips }) => clips.length > 0);
@@ -71,7 +71,7 @@ function metadata(plan: EpubPlan, { address }: PackageFiles): string[] {
     element('dc:publisher', 'Precis'),
     element('dc:date', moment(book.publishedAt)),
     meta('dcterms:modified', moment(book.changedAt)),
-    // Says where it was written by AI.
+    // Says if it was written by AI.
     ...(book.sourceLabel.trim() === '' ? [] : [meta('dcterms:provenance', book.sourceLabel)]),
     ...accessibility(plan),
     ...overlays(plan),
@@ -100,7 +100,7 @@ function manifest(plan: EpubPlan, { coverName, audioName }: PackageFiles): strin
   ];
 }
 
-/** What the book is, its files, and the order in which they are read. */
+/** Metadata of the book, its files, and their reading order. */
 export function packageDocument(plan: EpubPlan, files: PackageFiles): string {
   const { language, direction } = plan;
   return [

@@ -54,7 +54,7 @@ export function titlePage(plan: EpubPlan, coverName: string | null): string {
   );
 }
 
-/** Of the project's own summaries; nobody knows those of others. */
+/** Only for the project's own summaries; those of others aren't known. */
 export const rightsOf = ({ book, language }: EpubPlan): string | null =>
   book.isOfProject ? epubWords(language).rights : null;
 

@@ -46,7 +46,7 @@ export const feedXml = ({ id, title, updatedAt, links, total, perPage, entries }
     '',
   ].join('\n');
 
-/** Where a catalogue is searched, `template` having `{searchTerms}` in it. */
+/** How to search the catalogue; `template` contains `{searchTerms}`. */
 export const searchXml = (template: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

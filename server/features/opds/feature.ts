@@ -4,7 +4,7 @@ import { epub } from '#server/features/epub/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { opdsRoutes } from './opds-routes.ts';
 
-/** The catalogue that reading apps browse (OPDS 1.2). */
+/** The catalogue that reading apps browse (OPDS 1.2 and 2.0). */
 export const opds = feature({
   name: 'opds',
   uses: { browsing, collections, epub },

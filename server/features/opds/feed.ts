@@ -1,4 +1,4 @@
-/** What an address of the catalogue leads to. */
+/** What a link in the catalogue leads to. */
 export const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation';
 export const ACQUISITION = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
 export const OPEN_SEARCH = 'application/opensearchdescription+xml';
@@ -8,7 +8,7 @@ export type Link = {
   href: string;
   type: string;
   title?: string;
-  /** Of a picture, in px. */
+  /** For pictures, in px. */
   width?: number;
   height?: number;
 };
@@ -35,7 +35,7 @@ export type Feed = {
   title: string;
   updatedAt: number;
   links: readonly Link[];
-  /** Of a list that comes page by page. */
+  /** For paged lists. */
   total?: number;
   perPage?: number;
   /** From 1. */

@@ -4,12 +4,12 @@ export const OPDS_JSON = 'application/opds+json';
 export const PUBLICATION_JSON = 'application/opds-publication+json';
 
 const PICTURE = 'http://opds-spec.org/image';
-/** Between those of a publication and those of a feed. */
+/** Types of links to other feeds; other links belong to a publication. */
 const FEEDS: readonly string[] = [NAVIGATION, ACQUISITION];
 
 const inJson = (link: Link): Link => (FEEDS.includes(link.type) ? { ...link, type: OPDS_JSON } : link);
 
-/** `address` is that of the publication itself. */
+/** `address` is the publication's own. */
 export function publicationJson({ id, title, updatedAt, content, links, book }: Entry, address: string) {
   const images = links.filter(({ rel }) => rel.startsWith(PICTURE));
   return {
@@ -29,7 +29,7 @@ export function publicationJson({ id, title, updatedAt, content, links, book }: 
   };
 }
 
-/** OPDS 2.0. `root` is where its own addresses begin. */
+/** OPDS 2.0. Its addresses begin with `root`. */
 export function feedJson({ id, title, updatedAt, links, entries, ...list }: Feed, root: string) {
   const { total, perPage, page } = list;
   const search = { rel: 'search', href: `${root}/search{?query}`, type: OPDS_JSON, templated: true };

@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const OPDS = 'application/opds+json';
 const ACQUISITION = 'http://opds-spec.org/acquisition';
 
-// What the specification and its schemas demand of a feed, and of what ours has.
+// What the specification and its schemas require of a feed, and what ours contains.
 const size = z.int().positive();
 const link = z.strictObject({
   href: z.string().startsWith('/'),
@@ -97,7 +97,7 @@ it('is what an app gets that asks for it, and no other', async () => {
     const answer = await get('/opds/books', { accept });
     expect(answer.headers['content-type'], accept).toBe(`${OPDS};charset=utf-8`);
     expect(String(answer.headers.vary)).toContain('accept');
-    // It leads on by addresses that need no such header.
+    // Its links work without that header.
     expect(feed.parse(answer.json()).links[0]?.href).toBe('/opds/v2/books');
   }
   for (const accept of [

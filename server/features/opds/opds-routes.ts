@@ -20,13 +20,13 @@ type Deps = Omit<catalogue.OpdsDeps, 'basePath' | 'root'> & {
 type Asked = { userId: number; page: number; request: FastifyRequest; reply: FastifyReply };
 
 const limit = { max: 600, timeWindow: '1 minute' };
-/** Making one takes as long as a hundred pages. */
+/** Building one takes as long as a hundred pages. */
 const epubLimit = { max: 120, timeWindow: '1 minute' };
 const LONGEST_SEARCH = 200;
 
 /**
- * A catalogue for reading apps, by HTTP Basic: an email address and an app password. OPDS 1.2, or 2.0 for who asks for
- * that and below `/opds/v2`.
+ * A catalogue for reading apps, with HTTP Basic: an email address and an app password. OPDS 1.2; 2.0 below `/opds/v2`
+ * and for apps that ask for it.
  */
 export function opdsRoutes(app: App, given: Deps): void {
   const atom = { ...given, basePath: app.basePath, root: '/opds' } as const;
@@ -108,7 +108,7 @@ const SHORTLY = 'private, max-age=300';
 const send = (reply: FastifyReply, text: string, type: string): FastifyReply =>
   reply.headers({ 'cache-control': 'private, no-cache', 'content-type': type }).send(text);
 
-/** Apps that take anything are older than OPDS 2.0. */
+/** Apps that accept anything are assumed to be older than OPDS 2.0. */
 const wantsJson = ({ headers }: FastifyRequest): boolean =>
   new Negotiator({ headers }).mediaType(['application/atom+xml', OPDS_JSON]) === OPDS_JSON;
 

@@ -20,7 +20,7 @@ const basic = (email: string, password: string) =>
 const get = (path: string, authorization = basic(reader.email, reader.appPassword), headers = {}) =>
   library.test.app.inject({ url: path, headers: { authorization, ...headers } });
 
-/** As an app's own library reads it. */
+/** Reads it with a parser that apps use. */
 async function readByAnApp(xml: string, kind: string | undefined) {
   const read = await new OpdsParser().parse(xml);
   if (!(read instanceof OPDSFeed)) throw new Error('It’s read as one entry.');
@@ -28,7 +28,7 @@ async function readByAnApp(xml: string, kind: string | undefined) {
   return read.entries.map(({ title, links }) => ({ title, hrefs: links.map(({ href }) => href) }));
 }
 
-/** A feed as it must be by OPDS 1.2 and Atom: what is missing or wrong fails. */
+/** A feed that must be valid by OPDS 1.2 and Atom: anything missing or wrong fails. */
 async function feedAt(path: string) {
   const answer = await get(path);
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);

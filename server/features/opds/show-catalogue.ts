@@ -21,9 +21,9 @@ import { ACQUISITION, type Entry, type Feed, type Link, NAVIGATION, OPEN_SEARCH 
 export type OpdsDeps = {
   database: Pick<Database, 'reads'>;
   now: () => number;
-  /** Before every path of an address: the path below which people reach the instance. */
+  /** Comes before every path: the path of `PUBLIC_URL`. */
   basePath: string;
-  /** Below that path, where the feeds are: by it they lead to others of their own kind. */
+  /** Where the feeds are below that path; their links stay within the same kind. */
   root: '/opds' | '/opds/v2';
   browsing: Pick<OpenedOf<typeof browsing>['api'], 'foundFor'>;
   collections: Pick<OpenedOf<typeof collections>['api'], 'listFor' | 'showFor' | 'ownOf'>;
@@ -35,7 +35,7 @@ type Page = { path: string; page: number };
 
 const hrefOf = ({ basePath, root }: OpdsDeps, path: string): string => basePath + root + path;
 
-/** Of what is the same for every kind of feed. */
+/** For files that are the same for every kind of feed. */
 const fileOf = ({ basePath }: OpdsDeps, path: string): string => `${basePath}/opds${path}`;
 
 const linksOf = (deps: OpdsDeps, path: string, type: string): Link[] => [
@@ -47,7 +47,7 @@ const linksOf = (deps: OpdsDeps, path: string, type: string): Link[] => [
 const pageAt = (path: string, page: number): string =>
   page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
 
-/** To the page itself and to those beside it. */
+/** Links to the page itself and its neighbours. */
 function pageLinks(
   deps: OpdsDeps,
   { path, page }: Page,
@@ -67,7 +67,7 @@ function pageLinks(
 const describe = ({ book, description }: AppBook): string =>
   [book.slogan, description].filter(Boolean).join('\n\n');
 
-/** Apps that offer one way alone take the first. */
+/** Apps that offer only one format take the first. */
 function acquisitionsOf(deps: OpdsDeps, { book, audioKey }: AppBook): Link[] {
   const files = [
     { name: 'audio.epub', type: EPUB, title: 'EPUB, with sound', isSpoken: true },
@@ -242,7 +242,7 @@ async function findCollection({ collections }: OpdsDeps, userId: number, id: str
   return { name: own.name, bookIds: own.book_ids };
 }
 
-/** Throws `not_found` for one that isn't there, or is somebody else's. */
+/** Throws `not_found` if it doesn't exist or is somebody else's. */
 export async function collectionFeed(deps: OpdsDeps, { userId }: Asked, id: string): Promise<Feed> {
   const { name, bookIds } = await findCollection(deps, userId, id);
   const rows = await readAppBooksById(deps.database.reads, { userId }, bookIds);
@@ -266,7 +266,7 @@ export async function showBook(deps: OpdsDeps, { userId }: Asked, bookId: number
   return bookEntry(deps, row);
 }
 
-/** Throws `not_found` for a book that can't be heard. */
+/** Throws `not_found` for a book without audio. */
 export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<SpokenAppBook> {
   const [row] = await readSpokenBooksById(deps.database.reads, { userId }, [bookId]);
   if (!row) throw notFound('This book');

@@ -53,7 +53,7 @@ function Text({ id, title, playback }: TextProps) {
   );
 }
 
-/** A book in a minute: heard, read, saved, or left for the whole book. */
+/** A book in a minute, to hear, read or save, with a button for the whole book. */
 export function MinuteCard({ listed: { book, minute } }: { listed: ListedMinute }) {
   const told = useMemo(() => minuteOf(book, minute), [book, minute]);
   const playback = useBookPlayer(told);

@@ -33,7 +33,7 @@ export const prepare = ({ id }: { id: number | null }): Promise<unknown> =>
 
 const END = 'end';
 const nameOf = ({ book }: ListedMinute): string => String(book.id);
-/** Drawn before and after the one in sight. */
+/** How many are drawn before and after the visible one. */
 const BESIDE = 1;
 
 const playMinute = ({ book, minute }: ListedMinute) =>
@@ -43,7 +43,7 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1 } as const;
 const TAKES_ARROWS =
   'input, textarea, select, dialog, [role="slider"], [role="menu"], [role="listbox"], [contenteditable="true"]';
 
-/** The player's own arrows skip seconds, of which a minute has few. */
+/** The player's own arrow keys skip too many seconds for a minute. */
 function useArrows(go: (by: number) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -59,7 +59,7 @@ function useArrows(go: (by: number) => void) {
   }, [go]);
 }
 
-/** What plays goes on with the one that comes into sight; at its end, the next one comes. */
+/** While playing, playback follows to the minute scrolled into view; when one ends, the next comes into view. */
 function useOneAfterAnother(minutes: readonly ListedMinute[], at: number, go: (by: number) => void) {
   const before = useRef(at);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useOneAfterAnother(minutes: readonly ListedMinute[], at: number, go: (b
 }
 
 function Minutes({ listed }: { listed: readonly ListedMinute[] }) {
-  // As they were when the page was opened: an order that changes would take the next one away.
+  // As they were when the page opened: if the order changed, the next one would be gone.
   const [minutes] = useState(listed);
   const names = useMemo(() => [...minutes.map(nameOf), END], [minutes]);
   const { track, shown, show } = usePageInSight(names);
@@ -157,7 +157,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The minute of the address first. */
+/** The minute in the address comes first. */
 function beginningWith(id: number | null, { data }: ReturnType<typeof useBook>, all: ListedMinute[]) {
   const book = data?.data;
   if (id === null || book?.minute?.audio_public_link === undefined) return all;

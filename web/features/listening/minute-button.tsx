@@ -25,6 +25,6 @@ function PlayMinute({ book, minute }: { book: SingleBook; minute: Minute }) {
   );
 }
 
-/** Its words stay: what has changed is whether it is pressed. */
+/** The label stays the same: `aria-pressed` says whether it's playing. */
 export const MinuteButton = ({ book }: { book: SingleBook }) =>
   book.minute && canBeHeard(book.minute) ? <PlayMinute book={book} minute={book.minute} /> : null;

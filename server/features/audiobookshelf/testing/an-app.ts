@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { openAppLibrary } from '#server/testing/open-app-library.ts';
 
-/** An app that calls as a reader, and fails where an answer lacks what it can't do without. */
+/** An app that calls as a reader, and fails if an answer lacks a field it needs. */
 export async function anApp(library: Awaited<ReturnType<typeof openAppLibrary>>, userAgent: string) {
   const reader = await library.aReader();
   let token = '';

@@ -10,15 +10,15 @@ const storedRow = {
   durationSeconds: z.number().nullable(),
   /** Milliseconds since 1970. */
   addedAt: z.number(),
-  /** How many it has. */
+  /** How many there are. */
   chapters: z.number(),
   listenedAt: z.number().nullable(),
 };
 
-/** A published book, with what other apps show of one. */
+/** A published book, with what other apps show of it. */
 export type AppBook = Omit<RowOf<typeof storedRow>, 'card'> & { book: Book };
 
-/** One with sound. */
+/** One with audio. */
 export type SpokenAppBook = AppBook & { audioKey: string; durationSeconds: number };
 
 export const isSpoken = (book: AppBook): book is SpokenAppBook =>
@@ -46,14 +46,14 @@ const ORDERS = {
 } as const;
 export type AppOrder = keyof typeof ORDERS;
 
-/** Whose places stand beside the books, and what narrows the list. */
+/** Whose places to show with the books, and what narrows the list. */
 export type AppList = {
   userId: number;
-  /** With sound alone. */
+  /** Only books with audio. */
   isSpoken?: true | undefined;
   language?: string | undefined;
   authorId?: number | undefined;
-  /** By its name. */
+  /** Its name. */
   category?: string | undefined;
   progress?: AppProgress | undefined;
   ids?: readonly number[] | undefined;
@@ -126,7 +126,7 @@ export async function countAppBooks(runner: SqlRunner, list: AppList): Promise<n
   return row?.total ?? 0;
 }
 
-/** In the order of the ids; those that aren't there left out. */
+/** In the order of the ids, without missing ones. */
 export async function readAppBooksById(
   runner: SqlRunner,
   list: Pick<AppList, 'userId' | 'isSpoken' | 'language'>,
@@ -148,7 +148,7 @@ export const readSpokenBooksById = async (
 ): Promise<SpokenAppBook[]> =>
   (await readAppBooksById(runner, { ...list, isSpoken: true }, ids)).filter(isSpoken);
 
-/** The languages of books with sound, that of most books first; `since` in milliseconds. */
+/** Languages of books with audio, most books first; `since` in milliseconds. */
 export const readAppLanguages = (
   runner: SqlRunner,
 ): Promise<{ language: string; books: number; since: number }[]> =>
@@ -161,7 +161,7 @@ export const readAppLanguages = (
 
 export type AppAuthor = { id: number; name: string; books: number; since: number };
 
-/** By name. */
+/** Sorted by name. */
 export const readAppAuthors = (
   runner: SqlRunner,
   { isSpoken: spoken, language, authorId }: Pick<AppList, 'isSpoken' | 'language' | 'authorId'>,
@@ -177,7 +177,7 @@ export const readAppAuthors = (
         group by a.id, a.name order by lower(a.name), a.id limit 5000`,
   );
 
-/** The names of those that have such books. */
+/** Names of categories that have such books. */
 export async function readAppCategories(
   runner: SqlRunner,
   { isSpoken: spoken, language }: Pick<AppList, 'isSpoken' | 'language'>,

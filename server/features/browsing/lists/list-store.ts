@@ -13,7 +13,7 @@ const anchorRow = { id: z.number(), key: z.string() };
 /** The last book of a block. `key` is its place in the order, as text. */
 export type Anchor = RowOf<typeof anchorRow>;
 
-/** Books between two anchors: the most that reading a page far back has to skip. */
+/** Books between two anchors, so at most this many are skipped to read a page far down the list. */
 export const BLOCK_SIZE = 100;
 
 export type PageFrom = { anchor: Anchor | null; skipped: number };
@@ -26,7 +26,7 @@ type Order = {
   after: (key: string, id: string) => string;
 };
 
-// Each is exactly the order of an index.
+// Each matches an index exactly.
 const orders: Readonly<Record<BookOrder, Order>> = {
   newest: {
     by: 'published_at desc nulls last, book_id desc nulls last',
@@ -62,7 +62,7 @@ const orders: Readonly<Record<BookOrder, Order>> = {
 
 type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
 
-/** Limits are literal: a plan for any limit would read the whole table. */
+/** Limits are literals: a plan for any limit would read the whole table. */
 function pageStatement(
   order: BookOrder,
   { isFirst, skipped, most }: { isFirst: boolean; skipped: number; most: number },
@@ -105,7 +105,7 @@ function readUsualPage(
   return statement(reads, userId, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
-/** Planned each time: the best plan depends on what is chosen. */
+/** Planned each time, because the best plan depends on the filters. */
 function readAnyPage(
   reads: Database['reads'],
   list: BookList,
@@ -128,7 +128,7 @@ function readAnyPage(
 }
 
 /**
- * One walk through the index, from the end of each block to the next; numbering the books takes several times as
+ * Walks through the index once, from the end of each block to the next; numbering the books takes several times as
  * long.
  */
 export function readAnchors(reads: Database['reads'], list: BookList): Promise<Anchor[]> {

@@ -4,7 +4,7 @@ import { type SQL, sql } from '#server/platform/database/sql.ts';
 
 /** What narrows a list or a search. */
 export type Narrowing = {
-  /** In any of them; sorted. None means all books. */
+  /** Books in any of them; sorted. Empty means all books. */
   categoryIds: readonly number[];
   /** Null for all languages. */
   language: string | null;
@@ -12,7 +12,7 @@ export type Narrowing = {
   length: BookLength | null;
 };
 
-/** As a call has it: what is left out narrows nothing. */
+/** From a call: fields left out don't narrow anything. */
 export type GivenNarrowing = {
   categoryIds?: readonly number[] | undefined;
   language?: string | undefined;
@@ -28,7 +28,7 @@ export const narrowingOf = ({ categoryIds = [], language, length }: GivenNarrowi
 export const nameOfNarrowing = ({ categoryIds, language, length }: Narrowing): string =>
   `${categoryIds.join()}:${language ?? ''}:${length ?? ''}`;
 
-/** A condition on `book_cards` that begins with `and`; undefined if nothing is narrowed. */
+/** A condition on `book_cards` that begins with `and`; undefined if there are no filters. */
 export function chosenBy({ categoryIds, language, length }: Narrowing): SQL | undefined {
   const { from, below } = lengthBounds[length ?? 'short'];
   const inLength = sql`and minutes >= ${sql.raw(String(from))} and minutes < ${sql.raw(String(below))}`;

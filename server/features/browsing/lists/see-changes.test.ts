@@ -48,7 +48,7 @@ describe('a change', () => {
     const id = await catalogue.addSummary();
     const shown = async () => (await catalogue.call(`GET /api/v1/books/${id}`)).body.data;
     expect(await shown()).toMatchObject({ narration: { state: 'waiting' }, duration: null });
-    // As the page is read before the transaction that publishes the audio, and the state after it.
+    // As if the page were read before the transaction that publishes the audio, and the state after it.
     await execute(
       catalogue.database.query,
       sql`update narrations set state = 'ready', audio_key = 'a.mp3', duration_seconds = 60 where book_id = ${id}`,
@@ -182,7 +182,7 @@ async function setStatus(tx: SqlRunner, id: number, status: string): Promise<voi
   await keepCards(tx, [id]);
 }
 
-/** What another process on the same database remembers, told of changes by the feed alone. */
+/** Another process on the same database, which learns of changes only from the feed. */
 async function openSecondProcess(news = openBookNews(catalogue.feed)) {
   const deps = {
     ...catalogue.deps,

@@ -35,7 +35,7 @@ function countOf(length: BookLength, counted: readonly Counted[]): number {
     .reduce((sum, one) => sum + one.books_count, 0);
 }
 
-/** The same for everyone: kept until books change, an hour at most. */
+/** The same for everyone; cached until books change, for at most an hour. */
 export const exploreJson = ({
   database: { reads },
   cache,
@@ -49,7 +49,7 @@ export const exploreJson = ({
     return new PreparedJson(JSON.stringify({ authors, lengths }));
   });
 
-/** One of each book, of the most popular ones; which books and which of their questions, the day says. */
+/** One question per book, from the most popular books; the day decides which books and questions. */
 const drawQuestions = named<[language: string | null, day: number]>()({
   name: 'browsing_questions',
   text: `
@@ -62,7 +62,7 @@ const drawQuestions = named<[language: string | null, day: number]>()({
   row: { question: z.string() },
 });
 
-/** The same for everyone and all of a day (UTC), until books change. */
+/** The same for everyone all day (UTC), until books change. */
 export function questionsJson(
   { database, cache, now }: BrowsingDeps,
   language: string | null,
@@ -76,7 +76,7 @@ export function questionsJson(
   });
 }
 
-/** `called` is folded as names are. One author more than `most` tells that there are others. */
+/** `called` is folded like names are. One author more than `most` means that there are others. */
 export const readAuthors = named<[called: string, most: number, skipped: number]>()({
   name: 'browsing_authors',
   text: `

@@ -7,12 +7,12 @@ import { hourOf, type MinuteChoice } from '../browsing-cache.ts';
 import { listedBooksFor } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 
-/** More than anybody hears in a day. */
+/** More than anybody listens to in a day. */
 const MOST_SHOWN = 50;
 const MOST_CANDIDATES = 500;
 const DAY_MS = 86_400_000;
 
-/** In another order every day. */
+/** In a different order every day. */
 const readChoice = named<[language: string | null, day: number]>()({
   name: 'browsing_minutes_choice',
   text: `
@@ -31,7 +31,7 @@ const readMinutes = named<[bookIds: readonly number[]]>()({
   row: { bookId: z.number(), id: z.number(), duration: z.number(), audioKey: z.string() },
 });
 
-/** Those of books in `language` first, and among them of books that the reader hasn't started. */
+/** Books in `language` come first, and of those the ones the reader hasn't started. */
 export async function listMinutes(
   deps: BrowsingDeps,
   { userId, language }: { userId: number; language: string | null },

@@ -11,7 +11,7 @@ const MINUTE = 'He built a house beside a pond. Then he left.';
 
 let test: TestApp;
 let token: string;
-/** Of the book, and of its minute. */
+/** The ids of the book and of its minute. */
 let bookId: number;
 let id: number;
 
