@@ -211,6 +211,23 @@ function commonest(values) {
 }
 
 const MOST_ALIKE = 1 / 3;
+const MOST_BEGINNING_ALIKE = 1 / 10;
+
+/** The words that begin too many of what a reader sees side by side. “An” counts as “a”. */
+function sameBeginnings(books) {
+  const begin = (text) => wordsOf(text)[0]?.toLowerCase().replace(/^an$/, 'a');
+  const beginnings = books.map(({ front, sections }) => {
+    const { minute = '', slogan, short_description: description } = parse(front);
+    return { minute, slogan, description, opening: sections[0]?.text ?? '' };
+  });
+  return ['minute', 'slogan', 'description', 'opening']
+    .map((what) => ({ what, ...commonest(beginnings.map((texts) => begin(texts[what]))) }))
+    .filter(({ share }) => share > MOST_BEGINNING_ALIKE)
+    .map(
+      ({ what, value, share }) =>
+        `“${value}” begins the ${what} of ${Math.round(100 * share)} % of all summaries`,
+    );
+}
 
 /** What would make all summaries look as if they came out of one mould. */
 function mouldsOf(books) {
@@ -223,6 +240,7 @@ function mouldsOf(books) {
   };
   const paragraphs = new Set(books.flatMap((book) => ideasOf(book).map((idea) => idea.paragraphs)));
   return [
+    ...sameBeginnings(books.filter(({ rules }) => rules === english)),
     ...Object.entries(shares)
       .filter(([, { share }]) => share > MOST_ALIKE)
       .map(([what, { value, share }]) => `${value} ${what} in ${Math.round(100 * share)} % of all summaries`),
