@@ -23,7 +23,7 @@ const bookmarkOf = (page: Page, title: string) =>
 const isPressed = async (page: Page, title: string) =>
   (await bookmarkOf(page, title).getAttribute('aria-pressed')) === 'true';
 
-const titlesOf = (page: Page) => page.locator('main li a').allInnerTexts();
+const titlesOf = (page: Page) => page.locator('main :not(nav) > ul > li a').allInnerTexts();
 
 test('a book is saved from its card, its page and the search, is listed in an order, played and removed', async () => {
   const reader = await signUp(stage.address);
@@ -202,7 +202,7 @@ test('another reader’s collection is not found, and one’s own opens and chan
     .toMatchObject([{ book_ids: bookIds.toReversed() }]);
 });
 
-test('the menu leads to everything in the library, and so does one page of the phone’s bottom bar', async () => {
+test('the menu leads to every list of the library; on a phone one tap opens it, and each list has the others above it', async () => {
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
@@ -210,23 +210,37 @@ test('the menu leads to everything in the library, and so does one page of the p
   await page.getByRole('heading', { level: 1 }).waitFor();
   const headings = await menu.getByRole('heading').allInnerTexts();
   expect(headings).toEqual(['Discover', 'Library', 'More']);
-  const library = ['Listening', 'Saved for later', 'Collections', 'Highlights', 'Downloaded'];
+  const library = ['Listening', 'Saved for later', 'Finished', 'Downloaded', 'Collections', 'Highlights'];
   expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(library));
   expect(await page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(false);
   await menu.getByRole('link', { name: 'Highlights' }).click();
   await page.getByRole('heading', { level: 1, name: 'Highlights and notes' }).waitFor();
 
+  const book = await bookCalled(reader, 'On Liberty');
+  await reader.saveAt(book.id, 40);
   const phone = await openPage(stage.browser, stage.address, { reader, isPhone: true });
   await phone.goto('/home');
   const foot = phone.getByRole('navigation', { name: 'Main pages' });
   const current = () => foot.locator('[aria-current]').innerText();
   expect(await current()).toBe('Home');
   await foot.getByRole('link', { name: 'Library' }).tap();
-  await phone.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-  expect(await phone.locator('main li a').allInnerTexts()).toEqual(library);
-  await phone.getByRole('main').getByRole('link', { name: 'Downloaded' }).tap();
-  await phone.getByRole('heading', { level: 1, name: 'Downloaded' }).waitFor();
+  await phone.getByRole('heading', { level: 1, name: 'Your listening' }).waitFor();
+  const row = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'On Liberty' });
+  expect((await row.boundingBox())?.height).toBeLessThan(90);
+  const lists = phone.getByRole('navigation', { name: 'Library' }).getByRole('link');
+  expect(await lists.allInnerTexts()).toEqual(library);
+  await lists.getByText('Highlights').tap();
+  await phone.getByRole('heading', { level: 1, name: 'Highlights and notes' }).waitFor();
   expect(await current()).toBe('Library');
+  await lists.and(phone.locator('[aria-current="page"]')).getByText('Highlights').waitFor();
+  expect(
+    await lists.getByText('Highlights').evaluate((link) => link.getBoundingClientRect().right),
+  ).toBeLessThan(390);
+
+  // As bookmarks of older versions have it.
+  await phone.goto('/library');
+  await phone.waitForURL('**/history');
+  await phone.getByRole('heading', { level: 1, name: 'Your listening' }).waitFor();
 });
 
 test('exploring narrows by category and length, and every choice is an address that going back undoes', async () => {

@@ -73,7 +73,8 @@ test('what is heard is counted, jumps are not, and the page shows it', async () 
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.goto('/history');
-  await page.getByRole('button', { name: 'Mark Walden as finished' }).click();
+  await page.getByRole('button', { name: 'More for Walden' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as finished' }).click();
   await page.getByRole('link', { name: 'Listening time' }).click();
   await page.getByText('1 book in all, 1 this year').waitFor();
   await page.getByRole('link', { name: 'Walden', exact: true }).waitFor();

@@ -85,7 +85,7 @@ test.each([
     const found = await covered(page);
     if (found.length > 0) findings[name] = found;
   }
-  for (const path of ['/home', '/explore', '/library', '/history', '/settings', '/help', `/book/${place}`]) {
+  for (const path of ['/home', '/explore', '/history', '/finished', '/settings', '/help', `/book/${place}`]) {
     await page.goto(path);
     await page.getByRole('region', { name: 'Player' }).waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -54,7 +54,7 @@ test('no screen hangs over sideways on a phone', async () => {
     `/read-book/${place}`,
     '/explore',
     '/search?q=the',
-    '/library',
+    '/history',
     '/collections',
     '/saved',
     '/history/time',

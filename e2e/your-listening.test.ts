@@ -37,19 +37,27 @@ test('a book that was started is listed, continued, finished by hand and removed
   await expectSoundToMove(page);
   expect((await soundOf(page)).seconds).toBeGreaterThan(199);
 
-  await page.getByRole('button', { name: 'Mark Walden as finished' }).click();
-  await page.getByText('Finished', { exact: true }).waitFor();
+  const choose = async (act: string) => {
+    await page.getByRole('button', { name: 'More for Walden' }).click();
+    await page.getByRole('menuitem', { name: act, exact: true }).click();
+  };
+  await choose('Mark as finished');
+  await page.getByRole('main').getByText('Finished · Henry David Thoreau').waitFor();
   expect((await historyOf(reader))[0]?.finished_at).not.toBeNull();
-  await page.getByRole('button', { name: 'Mark Walden as not finished' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Finished' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Books finished' }).waitFor();
+  await choose('Mark as not finished');
+  await page.getByText('Books you finish appear here.').waitFor();
+  await page.goBack();
   await page.getByRole('main').getByText('min left').waitFor();
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
 
-  await page.getByRole('button', { name: 'Remove Walden' }).click();
+  await choose('Remove from your listening');
   await page.getByText('No books started yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('main').getByText('min left').waitFor();
   expect((await historyOf(reader))[0]?.time).toBeGreaterThan(199);
-  await page.getByRole('button', { name: 'Remove Walden' }).click();
+  await choose('Remove from your listening');
   // A page that goes takes no time to think it over.
   await page.goto('/home');
   await expect.poll(async () => (await historyOf(reader)).length).toBe(0);

@@ -48,6 +48,7 @@ export const paths = {
   ownCollection: (id: string) => `/collections/${id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
+  finishedBooks: '/finished',
   listeningTime: '/history/time',
   search: (q?: string) => withQuery('/search', { q }),
   /** Books in a minute, one after another. */

@@ -84,6 +84,10 @@ const screen = <Name extends string>(
 const page = <Name extends string>(path: string, file: Import<Name>, name: Name) =>
   screen(path, 'token', file, name);
 
+/** An address that stays good: what it showed is somewhere else. */
+const moved = (path: string, to: string): PageRoute =>
+  route(path, 'token', async () => () => <Redirect to={to} replace />);
+
 /** Puts a layout around routes; it stays as it is from one of them to the next. */
 function layout<Name extends string>(file: Import<Name>, name: Name): (inner: PageRoute) => PageRoute {
   const load = async () => (await file())[name];
@@ -127,6 +131,8 @@ const catalogue = framed(adminFile, 'CataloguePage');
 
 const loginFile = () => import('./screens/login-screen.tsx');
 const linkFile = () => import('./screens/account-link-screens.tsx');
+const libraryFile = () => import('./screens/library-page.tsx');
+const library = framed(libraryFile, 'LibraryPage');
 const minutesFile = () => import('./screens/minutes-screen.tsx');
 
 const publicScreens = [
@@ -159,12 +165,17 @@ const mainScreens = [
   page(paths.search(), () => import('./screens/search-screen.tsx'), 'SearchScreen'),
   page(paths.explore, () => import('#web/features/browsing/explore-page.tsx'), 'ExplorePage'),
   page(paths.authors, () => import('#web/features/browsing/authors-page.tsx'), 'AuthorsPage'),
-  narrow(paths.library, () => import('./screens/library-screen.tsx'), 'LibraryScreen'),
-  narrow(paths.history, () => import('#web/features/listening/history/history-page.tsx'), 'HistoryPage'),
+  moved(paths.library, paths.history),
+  library(paths.history, () => import('#web/features/listening/history/history-page.tsx'), 'HistoryPage'),
   narrow(paths.listeningTime, () => import('#web/features/listening/time/time-page.tsx'), 'TimePage'),
-  narrow(paths.saved, () => import('#web/features/browsing/bookmarks/saved-list.tsx'), 'SavedList'),
-  narrow(paths.offline, () => import('#web/features/offline/offline-page.tsx'), 'OfflinePage'),
-  narrow(
+  library(
+    paths.finishedBooks,
+    () => import('#web/features/listening/history/finished-page.tsx'),
+    'FinishedPage',
+  ),
+  library(paths.saved, () => import('#web/features/browsing/bookmarks/saved-list.tsx'), 'SavedList'),
+  library(paths.offline, () => import('#web/features/offline/offline-page.tsx'), 'OfflinePage'),
+  library(
     paths.highlights,
     () => import('#web/features/reading/highlights/highlights-page.tsx'),
     'HighlightsPage',

@@ -10,6 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
+import { LibraryLists } from './library-page.tsx';
 
 const MOST = 50;
 const SEEN_AT_ONCE = 2;
@@ -20,7 +21,10 @@ export function CollectionsScreen() {
   const { open, openIt } = browsingWords.collections;
   return (
     <div className="stack gap-6">
-      <PageHeading title={title} lead={lead} />
+      <div>
+        <PageHeading title={title} lead={lead} />
+        <LibraryLists />
+      </div>
       <OwnTiles />
       <Loaded main query={collections} skeleton={<BookShelf title={title} books={undefined} />}>
         {(data) =>

@@ -58,7 +58,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   if (isOnline && !isCutOff) return null;
   return (
     <BookShelf
-      title={libraryWords.offline.title}
+      title={libraryWords.downloaded}
       action={<Link to={paths.offline}>{historyWords.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import type { QueueKind } from '#contract/admin-queue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAdminQueue, useQueueAfterChanges } from '#web/features/operations/queue-calls.ts';
 import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
 import { adminWords } from '#words/admin.ts';
 import { booksWords } from '#words/books.ts';
 import { catalogueWords } from '#words/catalogue.ts';
@@ -62,25 +62,12 @@ function findHere({ pathname, hash }: { pathname: string; hash: string }): Here 
   );
 }
 
-/** The link of the page that's open is moved into sight where the row is longer than the window. */
-function useInSight(place: Place | undefined): RefObject<HTMLUListElement | null> {
-  const row = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const list = row.current;
-    const link = list?.querySelector<HTMLElement>('[aria-current]') ?? null;
-    if (place === undefined || list === null || link === null) return;
-    // Not `scrollIntoView`, which would take the page along.
-    list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-  }, [place]);
-  return row;
-}
-
 /** The admins' pages in four groups, those of the open group below, with how much waits on each. */
 export function AdminPlaces() {
   const here = findHere(useLocation());
   const waiting = useAdminQueue().data?.waiting ?? [];
   useQueueAfterChanges();
-  const row = useInSight(here?.place);
+  const row = useInSight<HTMLUListElement>(here?.place);
   const countOf = ({ waits }: Place) => waiting.find(({ kind }) => kind === waits)?.count ?? 0;
   return (
     <nav className={classes.places} aria-label={adminWords.places}>

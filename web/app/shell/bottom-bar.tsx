@@ -6,19 +6,17 @@ import { shellWords } from '#words/shell.ts';
 import classes from './bottom-bar.module.css';
 import { discoverEntries, libraryEntries } from './menu-entries.ts';
 
-const library = libraryEntries.map(({ to }) => to);
-
 const entries = [
   ...discoverEntries,
-  { to: paths.library, label: libraryWords.title, Icon: IconBooks },
+  { to: paths.history, label: libraryWords.title, Icon: IconBooks },
   { to: paths.settings, label: shellWords.settings, Icon: IconSettings },
 ];
 
 /** `page`: exactly there; `true`: on a page below it. */
 function currentAt(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  const parts = to === paths.library ? library : [to];
-  return parts.some((part) => `${pathname}/`.startsWith(`${part}/`)) ? 'true' : undefined;
+  const parts = to === paths.history ? libraryEntries : [{ to }];
+  return parts.some((part) => `${pathname}/`.startsWith(`${part.to}/`)) ? 'true' : undefined;
 }
 
 /** A phone's way around, at its foot; the player stands on it. */

@@ -1,5 +1,6 @@
 import {
   IconBookmark,
+  IconCheck,
   IconCloudDownload,
   IconCompass,
   IconFolders,
@@ -19,11 +20,12 @@ export const discoverEntries = [
   { to: paths.minutes, label: libraryWords.minutes, Icon: IconStopwatch },
 ];
 
-/** What a reader has in the library. */
+/** What a reader has in the library; where the menu isn't beside the page, each of its lists has them above it. */
 export const libraryEntries = [
-  { to: paths.history, ...libraryWords.listening, Icon: IconHeadphones },
-  { to: paths.saved, ...libraryWords.saved, Icon: IconBookmark },
-  { to: paths.collections, ...libraryWords.collections, Icon: IconFolders },
-  { to: paths.highlights, ...libraryWords.highlights, Icon: IconHighlight },
-  { to: paths.offline, ...libraryWords.offline, Icon: IconCloudDownload },
+  { to: paths.history, label: libraryWords.listening, Icon: IconHeadphones },
+  { to: paths.saved, label: libraryWords.saved, Icon: IconBookmark },
+  { to: paths.finishedBooks, label: libraryWords.finished, Icon: IconCheck },
+  { to: paths.offline, label: libraryWords.downloaded, Icon: IconCloudDownload },
+  { to: paths.collections, label: libraryWords.collections, Icon: IconFolders },
+  { to: paths.highlights, label: libraryWords.highlights, Icon: IconHighlight },
 ];

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import chip from '#web/ui/chip.module.css';
 import { Chip } from '#web/ui/chip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -31,7 +32,7 @@ export function CategoryChips({ chosen, onChoose, counts }: CategoryChipsProps) 
       {categories ? (
         <Choice categories={categories} chosen={chosen} onChoose={onChoose} />
       ) : (
-        <div className={`row ${classes.chips}`}>
+        <div className={`row ${chip.line}`}>
           {placeholders.map((width) => (
             <Skeleton key={width} width={`${width}rem`} height="var(--control)" radius="round" />
           ))}
@@ -60,7 +61,7 @@ function Choice({ categories, chosen, onChoose }: ChoiceProps & { categories: Ca
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={`row ${classes.chips} ${isOpen ? classes.open : ''}`}>
+      <div className={`row ${isOpen ? classes.open : chip.line}`}>
         <Chip label={text.everyCategory} isOn={chosen.length === 0} onPress={() => onChoose([])} />
         {shown.map(({ id, name, books_count: count }) => (
           <Chip key={id} label={name} count={count} isOn={chosen.includes(id)} onPress={() => toggle(id)} />

@@ -22,7 +22,7 @@ export function DeviceSettings() {
   return (
     <>
       <PanelRow
-        label={libraryWords.offline.title}
+        label={libraryWords.downloaded}
         hint={canDownload() ? text.all(books.length, size(all)) : text.needsHttps}
       >
         <ButtonLink to={paths.offline} variant="soft">

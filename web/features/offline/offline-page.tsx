@@ -38,7 +38,7 @@ function Row({ saved }: { saved: DownloadedBook }) {
   );
 }
 
-export const heading = { title: libraryWords.offline.title, lead: text.lead };
+export const heading = { title: libraryWords.downloaded, lead: text.lead };
 
 export function OfflinePage() {
   const books = useDownloadedBooks();

@@ -11,12 +11,19 @@ export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<nu
 
 const PAGE = 20;
 
-export const useHistoryPages = () =>
+const usePages = (only: { finished?: '1' }) =>
   useInfiniteQuery({
-    ...readPages('GET /api/v1/history', (page: number) => ({ query: { page, per_page: PAGE } }), byNumber),
+    ...readPages(
+      'GET /api/v1/history',
+      (page: number) => ({ query: { page, per_page: PAGE, ...only } }),
+      byNumber,
+    ),
     // The player changes positions without telling the cache.
     refetchOnMount: 'always',
   });
+
+export const useHistoryPages = () => usePages({});
+export const useFinishedPages = () => usePages({ finished: '1' });
 
 /** The book's own page shows it too. */
 export const useMarkFinished = () =>

@@ -1,6 +1,7 @@
-import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconDots, IconHeadphones, IconRotate2, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
+import { BookPlay } from '#web/pieces/book-play.tsx';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { ago, minutesLeft } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
@@ -11,13 +12,16 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { MoreButton } from '#web/ui/pager.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
+import { browsingWords } from '#words/browsing.ts';
 import { historyWords } from '#words/history.ts';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import { uiWords } from '#words/ui.ts';
 import { player } from '../player/player.ts';
+import { QueueItems } from '../queue/queue-items.tsx';
 import { useCountsTime } from '../time/time-choice.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
@@ -27,66 +31,74 @@ const text = historyWords;
 
 type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
 
-function HowFar({ entry }: { entry: Entry }) {
-  const { time, finished_at: finishedAt, book } = entry;
-  const duration = book.duration ?? 0;
-  const speed = usePlaybackSpeed();
-  if (finishedAt !== null || duration === 0)
-    return <span className={rows.facts}>{finishedAt === null ? null : text.finished}</span>;
-  return (
-    <>
-      <Progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
-      <span className={rows.facts}>{text.left(minutesLeft(duration - time, speed))}</span>
-    </>
-  );
-}
-
 /** A book that is playing is closed. */
 function remove(entry: Entry): void {
   if (player.state.getState().book?.id === entry.book.id) player.close();
   removeFromHistory(entry);
 }
 
-function Row({ entry }: { entry: Entry }) {
-  const { history_id: historyId, book, finished_at: finishedAt, listened_at: listenedAt, device } = entry;
+function EntryMenu({ entry }: { entry: Entry }) {
+  const { history_id: id, book, finished_at: finishedAt } = entry;
   const mark = useMarkFinished();
   const isFinished = finishedAt !== null;
+  const label = browsingWords.card.more(book.title);
   return (
-    <li className={`${rows.card} ${classes.row}`}>
+    <Menu
+      side="below-end"
+      label={label}
+      renderButton={(props) => <IconButton label={label} icon={<IconDots size="1.2rem" />} {...props} />}
+    >
+      <QueueItems book={book} />
+      <MenuDivider />
+      <MenuItem
+        icon={isFinished ? IconRotate2 : IconCheck}
+        disabled={mark.isPending}
+        onClick={() => mark.mutate({ params: { id }, body: { finished: !isFinished } })}
+      >
+        {isFinished ? text.unfinish : text.finish}
+      </MenuItem>
+      <MenuItem icon={IconTrash} onClick={() => remove(entry)}>
+        {text.remove}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Nothing where it isn't known how long the book is. */
+function useHowFar({ time, finished_at: finishedAt, book }: Entry) {
+  const duration = book.duration ?? 0;
+  const speed = usePlaybackSpeed();
+  if (finishedAt !== null) return { said: text.finished, max: 0 };
+  return { said: duration === 0 ? null : text.left(minutesLeft(duration - time, speed)), max: duration };
+}
+
+function Row({ entry }: { entry: Entry }) {
+  const { time, book, finished_at: finishedAt, listened_at: listenedAt, device } = entry;
+  const { said, max } = useHowFar(entry);
+  return (
+    <li className={rows.card}>
       <Link to={paths.book(book)} className={classes.coverLink} tabIndex={-1} aria-hidden="true">
         <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
       </Link>
       <div className={rows.words}>
-        <Link to={paths.book(book)} className={rows.title}>
+        <Link to={paths.book(book)} lang={book.language} className={rows.title}>
           {book.title}
         </Link>
         <span className={rows.facts}>
-          {[book.author.name, ago(listenedAt), device && uiWords.device(device)].filter(Boolean).join(' · ')}
+          {[said, book.author.name, ago(listenedAt), device && uiWords.device(device)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
-        <span className="row gap-3">
-          <HowFar entry={entry} />
-        </span>
-      </div>
-      <div className={`row gap-1 ${classes.acts}`}>
-        {book.audio_public_link !== undefined && (
-          <IconButton
-            variant="filled"
-            label={isFinished ? text.again(book.title) : text.resume(book.title)}
-            icon={<IconPlayerPlayFilled size="1.2rem" />}
-            onClick={() => player.open(book, { autoplay: true })}
-          />
+        {max > 0 && (
+          <Progress className={classes.progress} max={max} value={time} aria-label={text.progress} />
         )}
-        <IconButton
-          label={isFinished ? text.unfinish(book.title) : text.finish(book.title)}
-          icon={isFinished ? <IconRotate2 size="1.3rem" /> : <IconCheck size="1.3rem" />}
-          disabled={mark.isPending}
-          onClick={() => mark.mutate({ params: { id: historyId }, body: { finished: !isFinished } })}
+      </div>
+      <div className="row gap-1">
+        <BookPlay
+          book={book}
+          label={finishedAt === null ? text.resume(book.title) : text.again(book.title)}
         />
-        <IconButton
-          label={text.remove(book.title)}
-          icon={<IconTrash size="1.3rem" stroke={1.7} />}
-          onClick={() => remove(entry)}
-        />
+        <EntryMenu entry={entry} />
       </div>
     </li>
   );
@@ -103,8 +115,18 @@ function Lead() {
 
 export const heading = { title: text.title, lead: <Lead /> };
 
-export function HistoryPage() {
-  const pages = useHistoryPages();
+export const HistoryPage = () => (
+  <Entries pages={useHistoryPages()} title={text.emptyTitle} about={text.empty} />
+);
+
+type EntriesProps = {
+  pages: ReturnType<typeof useHistoryPages>;
+  /** What is said where there are none. */
+  title: string;
+  about: string;
+};
+
+export function Entries({ pages, title, about }: EntriesProps) {
   const hidden = useStore(hiddenEntries);
   return (
     <Loaded query={pages} skeleton={<CardSkeletons />}>
@@ -115,11 +137,7 @@ export function HistoryPage() {
         return (
           <>
             {entries.length === 0 && !pages.hasNextPage && (
-              <EmptyState
-                icon={<IconHeadphones size="1.8rem" stroke={1.6} />}
-                title={text.emptyTitle}
-                text={text.empty}
-              >
+              <EmptyState icon={<IconHeadphones size="1.8rem" stroke={1.6} />} title={title} text={about}>
                 <ButtonLink to={paths.home} variant="soft">
                   {text.toHome}
                 </ButtonLink>

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningTimeWords } from '#words/listening-time.ts';
-import { useFinishedPages } from './time-calls.ts';
+import { useFinishedPages } from '../history/history-calls.ts';
 
 const text = listeningTimeWords.finished;
 

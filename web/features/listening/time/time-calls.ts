@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
-import { byNumber, readBy, readPages } from '#web/platform/data/read.ts';
+import { readBy } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
 import { firstDayOfWeek } from '#web/platform/format/formats.ts';
 import { heardTally, sendHeard } from './heard-tally.ts';
 
 /** A choice is sent within a second of its switch. */
 const CHOICE_MS = 1_500;
-const PAGE = 20;
 
 const ROUTE = 'GET /api/v1/listening-time';
 
@@ -25,16 +24,6 @@ export const useListeningTime = (isOn: boolean) =>
     enabled: isOn,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data === null ? CHOICE_MS : false),
-  });
-
-export const useFinishedPages = () =>
-  useInfiniteQuery({
-    ...readPages(
-      'GET /api/v1/history',
-      (page: number) => ({ query: { page, per_page: PAGE, finished: '1' as const } }),
-      byNumber,
-    ),
-    refetchOnMount: 'always',
   });
 
 export const useDeleteTime = (said: string) =>
