@@ -47,6 +47,7 @@ import type * as requests from './requests.ts';
 import type * as review from './review.ts';
 import type * as secondFactor from './second-factor.ts';
 import type * as settings from './settings.ts';
+import type * as sharing from './sharing.ts';
 import type * as sources from './sources.ts';
 import type * as voices from './voices.ts';
 
@@ -97,6 +98,7 @@ type Modules =
   | typeof review
   | typeof secondFactor
   | typeof settings
+  | typeof sharing
   | typeof sources
   | typeof voices;
 

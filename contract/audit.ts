@@ -21,6 +21,8 @@ export const auditActions = [
   'book.removed',
   'book.merged',
   'book.told_apart',
+  'book.link_created',
+  'book.link_revoked',
   'author.changed',
   'author.merged',
   'category.changed',

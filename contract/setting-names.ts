@@ -34,7 +34,7 @@ export const settingGroups = {
   ],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   caps: ['DAILY_CAP', 'MONTHLY_CAP', 'DAILY_CALL_CAP'],
-  access: ['REGISTRATION'],
+  access: ['REGISTRATION', 'BOOK_LINKS'],
   sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL'],
   voices: ['VOICE_DOWNLOAD'],
   backups: ['BACKUP_KEEP'],

@@ -11,7 +11,6 @@ import { basePathOf } from '#server/platform/http/public-address.ts';
 import { type App, createServer } from '#server/platform/http/server.ts';
 import type { httpSettings } from '#server/platform/http/settings.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
-import type { Download } from '#server/platform/storage/download.ts';
 import { mediaRoutes } from '#server/platform/storage/media-routes.ts';
 import type { Tracing } from '#server/platform/trace/open-tracing.ts';
 
@@ -44,7 +43,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret,
     now,
     isSessionOpen: people.isSessionOpen,
-    downloadOf: downloadsOf(Object.values(opened)),
+    downloadOf: firstBy(opened, ({ downloadOf }) => downloadOf),
   });
   for (const [name, { routes }] of Object.entries(opened)) {
     if (!routes) continue;
@@ -56,16 +55,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await webFiles(app, {
     folder: parts.webFolder ?? join(instance.projectFolder, 'dist/web'),
     facts: pageFacts(settings),
+    cardOf: firstBy(opened, ({ cardOf }) => cardOf),
   });
   return app;
 }
 
-const downloadsOf =
-  (opened: readonly Opened[]) =>
-  async (key: string): Promise<Download | null> => {
-    for (const one of opened) {
-      const download = await one.downloadOf?.(key);
-      if (download) return download;
+/** What the first of the features says that knows. */
+const firstBy =
+  <Found>(
+    opened: AppParts['opened'],
+    part: (one: Opened) => ((asked: string) => Promise<Found | null>) | undefined,
+  ) =>
+  async (asked: string): Promise<Found | null> => {
+    for (const one of Object.values(opened)) {
+      const found = await part(one)?.(asked);
+      if (found) return found;
     }
     return null;
   };

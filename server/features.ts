@@ -15,6 +15,7 @@ import { opds } from './features/opds/feature.ts';
 import { operations } from './features/operations/feature.ts';
 import { reading } from './features/reading/feature.ts';
 import { requests } from './features/requests/feature.ts';
+import { sharing } from './features/sharing/feature.ts';
 
 /** Every feature. They are opened in this order, each after those that it uses. */
 export const features = [
@@ -33,4 +34,5 @@ export const features = [
   operations,
   reading,
   requests,
+  sharing,
 ] as const;

@@ -85,6 +85,7 @@ async function thingsOf(token: string, bookId: number): Promise<Things> {
   const collection = { id: collectionId, name: 'Own', book_ids: [bookId] };
   await test.call('POST /api/v1/own-collections', { token, body: collection });
   const historyId = saved.body.history_id as number;
+  const link = await test.call(`POST /api/v1/books/${bookId}/links`, { token });
   return {
     bookId,
     historyId,
@@ -92,6 +93,8 @@ async function thingsOf(token: string, bookId: number): Promise<Things> {
     collectionId,
     sessionId: 0,
     requestId: 0,
+    linkId: link.body.id as number,
+    linkSecret: String(link.body.url).split('/').at(-1) ?? '',
     userId: 2,
     email: 'plans@example.org',
   };

@@ -38,6 +38,7 @@ const wrong: Record<SettingName, string[]> = {
   IP_LOOKUP_URL: ['ip.example.org', 'ftp://ip.example.org'],
   CURRENCY: ['euro', '$', 'EURO', 'ABC'],
   AUDIOBOOKSHELF_API: ['perhaps', '1.5'],
+  BOOK_LINKS: ['on', 'everybody'],
   REGISTRATION: ['yes', 'on'],
   OIDC_ISSUER: ['id.example.org', 'ftp://id.example.org'],
   OIDC_CLIENT_ID: [],

@@ -10,6 +10,9 @@ export type Things = {
   highlightId: string;
   collectionId: string;
   requestId: number;
+  linkId: number;
+  /** Of their link's address. */
+  linkSecret: string;
   /** What they play in another app; none where no book can be heard. */
   playId?: string;
   userId: number;
@@ -44,6 +47,9 @@ const ofCollection = (more: string) =>
     isOwned: true,
   }) as const;
 export const sentences = { first_sentence: 's1', last_sentence: 's1' };
+const shared = (more: string) => ({
+  path: ({ linkSecret }: Things) => `/api/v1/shared/${linkSecret}${more}`,
+});
 const unknownLink = { status: 410 } as const;
 
 /** Gives a reader something of everything that can be theirs. `ask` calls as them and gives the body of the answer. */
@@ -58,6 +64,7 @@ export async function giveThings(
   await ask(`POST /api/v1/books/${bookId}/highlights`, { id: highlightId, ...sentences });
   await ask('POST /api/v1/own-collections', { id: collectionId, name: 'Own', book_ids: [bookId] });
   await ask('POST /api/v1/books/suggest', { title: `Wish ${userId}`, author: 'Somebody' });
+  const link = (await ask(`POST /api/v1/books/${bookId}/links`, {})) as { id: number; url: string };
   const { requests } = (await ask('GET /api/v1/requests')) as { requests: { id: number }[] };
   type Sessions = { sessions: { id: number; current: boolean }[] };
   const { sessions } = (await ask('GET /api/v1/sessions')) as Sessions;
@@ -68,6 +75,8 @@ export async function giveThings(
     highlightId,
     collectionId,
     requestId: requests[0]?.id ?? 0,
+    linkId: link.id,
+    linkSecret: link.url.split('/').at(-1) ?? '',
     userId,
     email,
   };
@@ -234,6 +243,17 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id/next': {},
   'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
   'GET /api/v1/books/:id/reading': {},
+
+  'GET /api/v1/books/:id/links': {},
+  'POST /api/v1/books/:id/links': { body: () => ({ expires_in_days: 30 }), status: 201 },
+  'DELETE /api/v1/books/:id/links/:link_id': {
+    path: ({ bookId, linkId }) => `/api/v1/books/${bookId}/links/${linkId}`,
+    isOwned: true,
+  },
+  'GET /api/v1/shared/:secret': shared(''),
+  'GET /api/v1/shared/:secret/text': shared('/text'),
+  'GET /api/v1/shared/:secret/audio/:file': { ...shared('/audio/none.mp3'), status: 404 },
+  'POST /api/v1/shared/:secret/listens': shared('/listens'),
 
   'GET /api/v1/books/:id/highlights': {},
   'GET /api/v1/books/:id/quote-card': {

@@ -2,6 +2,7 @@ import type { register as endpoint } from '#contract/accounts.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import type { Accounts } from './accounts.ts';
 import { findOpenInvite, markInviteUsed } from './invite-store.ts';
 import { orderLink } from './links/order-link.ts';
@@ -9,7 +10,6 @@ import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, mustConfirm, passwordComplaint } from './rules.ts';
 import { openSession } from './sessions/open-session.ts';
 import { findUserByEmail, firstAccountAt, insertUser, lockRegistration } from './store.ts';
-import { hashToken } from './tokens.ts';
 
 type Deps = Pick<Accounts, 'database' | 'now' | 'log' | 'instance' | 'readerCame'>;
 

@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts.ts';
 import { waysIn } from '#contract/passkeys.ts';
 import { showAddress } from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
@@ -23,7 +24,6 @@ import { findEnding } from './sessions/session-store.ts';
 import { findOwnAccount, showUser } from './show-user.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 import { firstAccountAt } from './store.ts';
-import { hashToken } from './tokens.ts';
 
 export function accountsRoutes(app: App, deps: Accounts): void {
   const { query } = deps.database;

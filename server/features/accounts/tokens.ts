@@ -1,6 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-
-export const newToken = (): string => randomBytes(32).toString('base64url');
+import { createHmac } from 'node:crypto';
+import { newToken } from '#server/platform/http/secret-token.ts';
 
 /** What stands before every API token, so that it's known for one wherever it turns up. */
 export const API_TOKEN_PREFIX = 'precis_';
@@ -19,6 +18,3 @@ export const newAppToken = (endsAt: number): string =>
 /** The same for the same seed; nobody can tell it from the seed alone. */
 export const derivedToken = (secret: string, seed: string): string =>
   createHmac('sha256', secret).update(`account link\n${seed}`).digest('base64url');
-
-/** SHA-256, hex: tokens are stored and compared only as this. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -5,6 +5,7 @@ import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { bookForStranger } from './book-page/show-book.ts';
 import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingCache } from './browsing-cache.ts';
 import { listedBooksFor } from './cards.ts';
@@ -51,6 +52,9 @@ export const browsing = feature({
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
         /** The ids of what search and home show; at most 20. */
         foundFor: (userId: number, keyword: string) => idsIn(searchJson(deps, userId, keyword)),
+        /** For somebody without an account; null for a book that isn't published. */
+        bookForStranger: (bookId: number, addressOf: (audioKey: string) => string) =>
+          bookForStranger(deps, bookId, addressOf),
         recommendedFor: (userId: number) => idsIn(shelves.recommended(deps, userId, null)),
       },
       routes: (app) => browsingRoutes(app, deps),

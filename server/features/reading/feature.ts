@@ -6,7 +6,8 @@ import { exportReports } from './reports/report-json.ts';
 import { countOpen, OPEN_REPORTS } from './reports/report-store.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './routes.ts';
-import { NARRATED_BEFORE } from './store.ts';
+import { NARRATED_BEFORE, openText } from './store.ts';
+import { sectionsWithTimes } from './timed-text.ts';
 
 export const reading = feature({
   name: 'reading',
@@ -23,7 +24,10 @@ export const reading = feature({
       now: () => new Date(now()),
     };
     return {
-      api: {},
+      api: {
+        /** The sections of a text that readers can have, with their times. Throws `not_found` for any other. */
+        openSections: async (bookId: number) => sectionsWithTimes(await openText(deps, bookId)),
+      },
       routes: (app) => {
         readingRoutes(app, { ...deps, paintQuoteCard: uses.books.paintQuoteCard });
         reportRoutes(app, {

@@ -3,6 +3,7 @@ import type { SettingsTable, ValuesOf } from '#server/platform/config/setting.ts
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import type { App } from '#server/platform/http/server.ts';
+import type { PageFacts } from '#server/platform/http/web-files.ts';
 import type { Download } from '#server/platform/storage/download.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { Adapters } from './adapters.ts';
@@ -41,6 +42,8 @@ export type Opened = {
   troubles?: () => Promise<readonly string[]>;
   /** How a file that it stores is saved by whoever may hear it; null for one that nobody may save. */
   downloadOf?: (key: string) => Promise<Download | null>;
+  /** What a page says of itself to other sites, by name, such as a title and a picture; null for one that says nothing. */
+  cardOf?: (path: string) => Promise<PageFacts | null>;
   /** Given by the one feature that keeps the accounts. */
   people?: People;
   close?: () => Promise<void>;

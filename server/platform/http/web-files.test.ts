@@ -45,7 +45,9 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  await webFiles(app, { folder, facts: {} });
+  const cardOf = async (path: string) =>
+    path === '/shared/a' ? { robots: 'noindex', 'og:title': 'Less <is> "more"' } : null;
+  await webFiles(app, { folder, facts: {}, cardOf });
 });
 afterAll(() => app.close());
 
@@ -79,6 +81,20 @@ describe('the files of the web application', () => {
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');
     expect((await get('/assets/app-1a2b.js')).body).toBe('export {};');
+  });
+
+  it('tells other sites of a page what there is to tell, and nobody keeps one whose address is a secret', async () => {
+    const { headers, body } = await get('/shared/a');
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).toContain('<meta property="og:title" content="Less &lt;is> &quot;more&quot;" />');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    });
+    for (const url of ['/shared/b', '/home']) expect((await get(url)).body).not.toContain('og:title');
+    expect((await get('/shared/b')).headers['x-robots-tag']).toBeDefined();
+    expect((await get('/home')).headers['x-robots-tag']).toBeUndefined();
   });
 
   it('asks again for everything else', async () => {

@@ -13,8 +13,10 @@ const YEAR_SECONDS = 31_536_000;
 const notScreens =
   /^\/(?:(?:api|media|covers|docs|assets|public|opds|socket\.io|healthz|readyz)(?:\/|$)|podcast\/.)/;
 
-/** What this instance has to tell the browser in the page's `meta` elements, by name. */
-type PageFacts = Readonly<Record<string, string>>;
+/** What is told in a page's `meta` elements, by name: to the browser, or to other sites. */
+export type PageFacts = Readonly<Record<string, string>>;
+
+type CardOf = (path: string) => Promise<PageFacts | null>;
 
 type Place = { facts: PageFacts; basePath: string };
 
@@ -25,7 +27,7 @@ type Place = { facts: PageFacts; basePath: string };
  */
 export async function webFiles(
   app: App,
-  { folder, facts }: { folder: string; facts: PageFacts },
+  { folder, facts, cardOf = async () => null }: { folder: string; facts: PageFacts; cardOf?: CardOf },
 ): Promise<void> {
   const pages = pagesFrom(folder, { facts, basePath: app.basePath });
   if (pages.size > 0) {
@@ -53,11 +55,14 @@ export async function webFiles(
       );
     }
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const ofLanguage = pages.get(languageFor(request, [...pages.keys()]));
     if (ofLanguage === undefined || !isScreen(request))
       throw new AppError('not_found', 'There is nothing here.');
-    return sendPage(request, reply, ofLanguage);
+    const page = pageAt(request.url, ofLanguage);
+    const card = await cardOf(pathOf(request.url));
+    const html = card && withMetas(page.html ?? readFileSync(join(folder, page.file), 'utf8'), card);
+    return sendPage(request, reply, { language: ofLanguage.language, page: html ? { ...page, html } : page });
   });
 }
 
@@ -73,18 +78,28 @@ const filesIn = (folder: string): string[] =>
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
 const isScreen = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !notScreens.test(request.url.split('?')[0] ?? '/');
+  (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(pathOf(request.url));
 
-/** Pages whose address holds a token are not kept anywhere and tell nobody where they were. */
-const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link|confirm-email)\/.|register\?(?:.*&)?invite=)/;
+/** Pages whose address holds a token are not kept anywhere, not even by search engines, and tell nobody where they were. */
+const holdsToken =
+  /^\/(?:(?:auth\/reset-password|magic-link|confirm-email|shared)\/.|register\?(?:.*&)?invite=)/i;
+const heldBack = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+};
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
-  if (holdsToken.test(request.url))
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  reply.header('vary', 'accept-language, cookie').header('content-language', pages.language);
-  return sendFile(request, reply, pageAt(request.url, pages));
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { language, page }: { language: string; page: PageFile },
+): FastifyReply {
+  if (holdsToken.test(request.url)) reply.headers(heldBack);
+  reply.header('vary', 'accept-language, cookie').header('content-language', language);
+  return sendFile(request, reply, page);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, { file, html }: PageFile): FastifyReply {
@@ -107,7 +122,7 @@ type Pages = { language: string; plain: PageFile; routes: RoutePage[] };
 const FIRST_LANGUAGE = 'en';
 
 function pageAt(url: string, { plain, routes }: Pages): PageFile {
-  const [path = '/'] = url.split('?');
+  const path = pathOf(url);
   return routes.find(({ pattern }) => pattern.test(path)) ?? plain;
 }
 
@@ -148,13 +163,17 @@ function languageFor({ headers }: FastifyRequest, languages: string[]): string {
 
 /** Null where it's sent as it was built. */
 function htmlOf(file: string, { facts, basePath }: Place): string | null {
-  const metas = Object.entries(facts).map(([name, value]) => {
-    const content = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-    return `  <meta name="${name}" content="${content}" />\n`;
-  });
-  if (metas.length === 0 && basePath === '') return null;
-  return readFileSync(file, 'utf8')
-    .replace('</head>', () => `${metas.join('  ')}  </head>`)
+  if (Object.keys(facts).length === 0 && basePath === '') return null;
+  return withMetas(readFileSync(file, 'utf8'), facts)
     .replace('<html', basePath === '' ? '<html' : `<html data-base="${basePath}"`)
     .replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`);
+}
+
+/** Open Graph calls its names properties. */
+function withMetas(html: string, facts: PageFacts): string {
+  const metas = Object.entries(facts).map(([name, value]) => {
+    const content = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    return `  <meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}" />\n`;
+  });
+  return html.replace('</head>', () => `${metas.join('  ')}  </head>`);
 }

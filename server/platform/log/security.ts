@@ -10,6 +10,8 @@ const sentences = {
   token_revoked: 'an API token was revoked',
   app_password_created: 'an app password was created',
   app_password_revoked: 'an app password was revoked',
+  book_link_created: 'a link to a book was created',
+  book_link_revoked: 'a link to a book was revoked',
   link_refused: 'an emailed link was refused',
   link_spent: 'an emailed link was used',
   address_confirmed: 'an email address was confirmed',

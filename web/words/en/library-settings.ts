@@ -80,6 +80,10 @@ export const librarySettingsWords = {
     MONTHLY_CAP: { label: 'Per month', hint: 'Empty: no limit.' },
     DAILY_CALL_CAP: { label: 'Calls per day', hint: 'Whatever they cost. Empty: no limit.' },
     REGISTRATION: { label: 'Who may register', hint: '' },
+    BOOK_LINKS: {
+      label: 'Who may make links to a book',
+      hint: 'Anybody with such a link can read and hear that one book, without an account. Links of those who may no longer make one end at once.',
+    },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'An address, or “off”.' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'An address in any language, or “off”.' },
     VOICE_DOWNLOAD: { label: 'Fetch a voice for a new library', hint: 'Some 60 MB, in the background.' },
@@ -93,6 +97,7 @@ export const librarySettingsWords = {
       invite: 'Only people with an invite',
       closed: 'Nobody',
     },
+    BOOK_LINKS: { readers: 'Every reader', admins: 'Only admins', off: 'Nobody' },
     PUBLISH_EXTRACTS: { on: 'At once', off: 'After an admin has read them' },
     VOICE_DOWNLOAD: { on: 'Yes', off: 'No' },
     SETUP_GUIDE: { on: 'Yes', off: 'No' },

@@ -227,6 +227,8 @@ export const operationsWords = {
       'book.removed': 'Deleted books permanently',
       'book.merged': 'Merged a duplicate',
       'book.told_apart': 'Marked two books as different',
+      'book.link_created': 'Created a link to a book',
+      'book.link_revoked': 'Revoked a link to a book',
       'author.changed': 'Changed an author',
       'author.merged': 'Merged an author',
       'category.changed': 'Changed a category',

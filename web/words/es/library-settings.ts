@@ -86,6 +86,10 @@ export const librarySettingsWords: typeof english = {
     MONTHLY_CAP: { label: 'Por mes', hint: 'Vacío: sin límite.' },
     DAILY_CALL_CAP: { label: 'Llamadas por día', hint: 'Cuesten lo que cuesten. Vacío: sin límite.' },
     REGISTRATION: { label: 'Quién puede registrarse', hint: '' },
+    BOOK_LINKS: {
+      label: 'Quién puede crear enlaces a un libro',
+      hint: 'Cualquiera que tenga el enlace puede leer y escuchar ese libro, sin cuenta. Los enlaces de quien ya no puede crearlos dejan de funcionar enseguida.',
+    },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'Una dirección, u «off».' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'Una dirección en cualquier idioma, u «off».' },
     VOICE_DOWNLOAD: {
@@ -105,6 +109,7 @@ export const librarySettingsWords: typeof english = {
       invite: 'Solo personas invitadas',
       closed: 'Nadie',
     },
+    BOOK_LINKS: { readers: 'Todos los lectores', admins: 'Solo los administradores', off: 'Nadie' },
     PUBLISH_EXTRACTS: { on: 'Enseguida', off: 'Tras leerlos un administrador' },
     VOICE_DOWNLOAD: { on: 'Sí', off: 'No' },
     SETUP_GUIDE: { on: 'Sí', off: 'No' },

@@ -231,6 +231,8 @@ export const operationsWords: typeof english = {
       'book.removed': 'Eliminó libros definitivamente',
       'book.merged': 'Unió un duplicado',
       'book.told_apart': 'Marcó dos libros como distintos',
+      'book.link_created': 'Creó un enlace a un libro',
+      'book.link_revoked': 'Revocó un enlace a un libro',
       'author.changed': 'Cambió un autor',
       'author.merged': 'Unió un autor',
       'category.changed': 'Cambió una categoría',

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { invalidField, notFound } from '#server/platform/http/app-error.ts';
+import { hashToken, newToken } from '#server/platform/http/secret-token.ts';
 import { deleteOpenInvite, insertInvite } from '../invite-store.ts';
 import { addressOf } from '../links/make-link.ts';
 import { inviteEnd } from '../rules.ts';
 import { findUserByEmail } from '../store.ts';
-import { hashToken, newToken } from '../tokens.ts';
 
 type Deps = { database: Database; now: () => Date; publicUrl: () => string };
 

@@ -59,6 +59,8 @@ describe('every call', () => {
       historyId: 1,
       sessionId: 1,
       requestId: 1,
+      linkId: 1,
+      linkSecret: 'none',
       userId: adminId,
       email: 'nobody@example.org',
       highlightId: 'none',

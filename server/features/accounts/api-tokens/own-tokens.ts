@@ -2,13 +2,14 @@ import type { createApiToken as endpoint } from '#contract/api-tokens.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { confirmOwner, type Proof } from '../passwords/confirm-owner.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { lockUser } from '../store.ts';
-import { hashToken, newApiToken } from '../tokens.ts';
+import { newApiToken } from '../tokens.ts';
 import { insertToken, markRevoked, type TokenRow } from './token-store.ts';
 
 const MOST_TOKENS = 50;

@@ -1,12 +1,12 @@
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#server/platform/http/current-user.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { signGroups, signsOf } from '../passwords/readable-signs.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { lockUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
 import { type AppPasswordRow, deleteAppPassword, insertAppPassword } from './app-password-store.ts';
 
 const MOST_APP_PASSWORDS = 30;

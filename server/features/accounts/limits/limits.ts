@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
@@ -8,7 +9,6 @@ import type { CountTry } from '../passwords/confirm-owner.ts';
 import { emailKey } from '../rules.ts';
 import { clientOf } from '../sessions/client.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
-import { hashToken } from '../tokens.ts';
 import { countTries, type Limit } from './try-store.ts';
 
 /** For `mount`: calls that a stranger may make, by the address they come from; counted in each process. */

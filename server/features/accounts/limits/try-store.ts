@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 
 /** So many tries within so many seconds, for what the key names. */
 export type Limit = { key: string; most: number; seconds: number };

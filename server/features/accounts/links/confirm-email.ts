@@ -1,12 +1,12 @@
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { limitHashing, matchesHash } from '../passwords/passwords.ts';
 import { passFirstStep } from '../second-factor/second-step.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { findLink } from './link-store.ts';
 import { linkNotValid, spend } from './spend-link.ts';

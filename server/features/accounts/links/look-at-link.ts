@@ -1,7 +1,7 @@
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import type { Accounts } from '../accounts.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { findUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
 import { endsPassword } from './confirm-address.ts';
 import { findLink } from './link-store.ts';
 

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { hashToken, newToken } from '#server/platform/http/secret-token.ts';
 import type { EmailedPurpose, LinkPurpose } from '../schema.ts';
-import { hashToken, newToken } from '../tokens.ts';
 import { upsertLink } from './link-store.ts';
 
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { newToken } from '#server/platform/http/secret-token.ts';
 import { findUser, findUserByEmail } from '../store.ts';
-import { newToken } from '../tokens.ts';
 import { type LinkDeps, makeLink } from './make-link.ts';
 
 /** For an admin to hand over; null where there is no such account. */

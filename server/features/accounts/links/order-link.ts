@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { newToken } from '#server/platform/http/secret-token.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { composeEmail } from '../emails/compose-email.ts';
@@ -8,7 +9,7 @@ import { EMAIL_JOB, type EmailDeps } from '../emails/send-email.ts';
 import { emailKey } from '../rules.ts';
 import { type EmailedPurpose, emailedPurposes } from '../schema.ts';
 import { findUserByEmail } from '../store.ts';
-import { derivedToken, newToken } from '../tokens.ts';
+import { derivedToken } from '../tokens.ts';
 import { makeLink } from './make-link.ts';
 
 export const SEND_LINK = 'accounts_send_link';

@@ -1,5 +1,6 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
@@ -12,7 +13,6 @@ import type { Client } from '../sessions/client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { lockUser, type UserRow, writeUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
 import { confirmByMailbox } from './confirm-address.ts';
 import { deleteLinksOf, takeLink } from './link-store.ts';
 

@@ -1,12 +1,12 @@
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { newToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { keepSecondStep } from '../passkeys/challenge-store.ts';
 import { listKeys } from '../passkeys/passkey-store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 import type { UserRow } from '../store.ts';
-import { newToken } from '../tokens.ts';
 
 type Deps = Pick<Accounts, 'log' | 'now' | 'publicUrl'>;
 

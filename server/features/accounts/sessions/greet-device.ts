@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { setPrivateCookie } from '#server/platform/http/private-cookie.ts';
+import { newToken } from '#server/platform/http/secret-token.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import type { SecondStep } from '../second-factor/second-step.ts';
-import { newToken } from '../tokens.ts';
 import { clientOf, DEVICE_COOKIE } from './client.ts';
 import { rememberDevice } from './known-devices.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { execute, firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import type { Client } from './client.ts';
 
 const UNUSED_DAYS = 180;

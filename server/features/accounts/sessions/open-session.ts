@@ -1,8 +1,9 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { hashToken, newToken } from '#server/platform/http/secret-token.ts';
 import { latestSessionEnd, sessionEnd } from '../rules.ts';
 import { showUser } from '../show-user.ts';
 import type { UserRow } from '../store.ts';
-import { hashToken, newAppToken, newToken } from '../tokens.ts';
+import { newAppToken } from '../tokens.ts';
 import { insertSession, insertSessionWhile, type NewSession } from './session-store.ts';
 
 type Opening = { user: UserRow; device: string; now: Date } & Pick<NewSession, 'app'>;

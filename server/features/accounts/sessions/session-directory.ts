@@ -3,9 +3,10 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { SESSIONS_CHANNEL } from '#server/platform/feature/people.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import { hashToken } from '#server/platform/http/secret-token.ts';
 import { findToken, touchToken } from '../api-tokens/token-store.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
-import { API_TOKEN_PREFIX, hashToken } from '../tokens.ts';
+import { API_TOKEN_PREFIX } from '../tokens.ts';
 import { findOpenSession, findSession, touchSession } from './session-store.ts';
 
 const MOST_KEPT = 10_000;

@@ -163,6 +163,28 @@ export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<Pr
   return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
 }
 
+const NOBODY = 0;
+
+/** Alone, from its beginning and with nothing of any reader, its sound at an address of the caller's. Null as above. */
+export async function bookForStranger(
+  deps: BrowsingDeps,
+  bookId: number,
+  addressOf: (audioKey: string) => string,
+): Promise<SingleBook | null> {
+  const shown = await findPage(deps, NOBODY, bookId);
+  if (!shown) return null;
+  const { members, audioKey } = shown.page;
+  if (audioKey === null) await putNext(deps, bookId);
+  return {
+    ...(JSON.parse(`{${members}}`) as SingleBook),
+    ...UNHEARD,
+    narration: await narrationBeside(deps, bookId, audioKey),
+    ...(audioKey !== null && { audio_public_link: addressOf(audioKey) }),
+  };
+}
+
+const UNHEARD = { time: 0, finished: false, version: 0, similar: [], topic_reasons: [] };
+
 async function showMinuteJson(deps: BrowsingDeps, asked: Asked): Promise<PreparedJson | null> {
   const bookId = await findWholeBook(deps.database.pool, asked.bookId);
   const whole = bookId === asked.bookId ? null : await singleBookFor(deps, { ...asked, bookId });

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { coverAddress } from '#contract/covers.ts';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.ts';
 import { findChapters, narratedTexts } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
+import { hashToken, newToken } from '#server/platform/http/secret-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, type FeedLink, feedXml } from './feed-xml.ts';
 import { findFeedOwner, type Listed, listForFeed, replaceFeed, touchFeed } from './podcast-store.ts';
@@ -26,23 +26,21 @@ export type PodcastDeps = {
 
 const SECRET = /^[\w-]{43}$/;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
 const baseOf = (deps: Pick<PodcastDeps, 'publicUrl'>, secret: string): string =>
   `${deps.publicUrl()}/podcast/${secret}`;
 
 /** A new address for a user's feed, which replaces the older one. It is shown once. */
 export async function makeFeed(deps: PodcastDeps, userId: number): Promise<PodcastFeed & { url: string }> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newToken();
   const at = deps.now();
-  await replaceFeed(deps.database.pool, { userId, secretHash: hashOf(secret), at });
+  await replaceFeed(deps.database.pool, { userId, secretHash: hashToken(secret), at });
   return { created_at: at.toISOString(), last_fetched_at: null, url: `${baseOf(deps, secret)}/feed.xml` };
 }
 
 /** Whose feed it is; null for an unknown secret, and for a listener who may not listen (any more). */
 export async function ownerOf(deps: PodcastDeps, secret: string): Promise<number | null> {
   if (!SECRET.test(secret)) return null;
-  const userId = await findFeedOwner(deps.database.pool, hashOf(secret));
+  const userId = await findFeedOwner(deps.database.pool, hashToken(secret));
   return userId !== null && (await deps.mayListen(userId)) ? userId : null;
 }
 
