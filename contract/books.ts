@@ -125,6 +125,13 @@ export const topicReason = z.object({
 });
 export type TopicReason = z.infer<typeof topicReason>;
 
+/** The same book in another language. */
+export const translation = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  language: z.string(),
+});
+
 export const singleBook = book.extend({
   ...bookDetails,
   key_ideas: z.array(keyIdea),
@@ -141,6 +148,8 @@ export const singleBook = book.extend({
   /** Without those that the reader has finished. */
   similar: z.array(book),
   topic_reasons: z.array(topicReason),
+  /** Absent where it has none. */
+  translations: z.array(translation).optional(),
   /** Absent where it has none. */
   minute: minute.optional(),
   /**

@@ -121,7 +121,12 @@ export const listDiscovered = endpoint({
   summary:
     'Books that the current user may like and hasn’t started, or the most popular ones this week; at most 20, best first.',
   query: z.object({ filter: z.enum(discoveryFilters).default('recommended'), language: readers }),
-  answer: z.object({ books, topic_reasons: z.array(topicReason) }),
+  answer: z.object({
+    books,
+    topic_reasons: z.array(topicReason),
+    /** Whether what the reader has heard decided, what they said they came for, or nothing of theirs. */
+    chosen_by: z.enum(['heard', 'interests', 'everyone']),
+  }),
 });
 
 const pickReason = z.discriminatedUnion('kind', [

@@ -47,12 +47,17 @@ test('who comes by hears a minute, and who signs up finds a book by its title an
 
   await page.goto('/');
   await page.getByRole('img', { name: 'Covers of books in this library' }).waitFor();
+  const hear = page.getByRole('button', { name: /^Hear (its first minute|it in a minute): / });
+  const { y = 0, height = 0 } = (await hear.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await hear.click();
+  await page.getByText(/^00:01 \/ /).waitFor();
   const sample = page.getByRole('region', { name: 'Audio and text that stay in step' });
   await sample.scrollIntoViewIfNeeded();
   // The whole book in a minute where a library has one, else the first minute of its narration.
   const play = sample.getByRole('button', { name: /^Play (the first minute of .+|.+ in a minute)$/ });
-  await play.click();
-  await sample.getByText('00:01', { exact: true }).waitFor();
+  await sample.getByText('00:02', { exact: true }).waitFor();
   await sample.getByRole('button', { name: 'Pause' }).click();
   await play.waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();

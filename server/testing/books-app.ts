@@ -26,6 +26,7 @@ export async function openBooksApp() {
     now,
     cache,
     findTogether: async () => [],
+    findFeatured: async () => [],
   };
 
   /** Adds a published book. */

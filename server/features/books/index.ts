@@ -52,6 +52,7 @@ export { AUTHOR_BLOCK, type Place, placesIn, saidIn, stemsIn } from './search-do
 export { type SearchQuery, searchQueryOf, searchWordsOf } from './search-text.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { type StemOf, stemsOf } from './stems.ts';
+export { isTranslation } from './translations.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';
 export { createWorkIndex, sameAuthor, sameTitle, sameWork, titleKeys, type Work } from './work-rules.ts';
 export { setAudio, setKeyIdeas } from './write-books.ts';

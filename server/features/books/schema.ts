@@ -90,6 +90,8 @@ export const books = pgTable(
     foundInSource: jsonb('found_in_source').$type<FoundInSource>(),
     /** One book per key, such as `starter:walden`. Null for books that people added. */
     originKey: text('origin_key'),
+    /** The origin key of the same book in another language; of several, all name one. */
+    translates: text(),
     /** How it came into the library, and who brought it: the admin, or the reader who asked for it. */
     addedAs: text('added_as', { enum: bookOrigins }).notNull().default('hand'),
     /** The key to users is in the migration. */
@@ -142,6 +144,7 @@ export const books = pgTable(
     check('books_edition_whole', sql`(${table.status} = 'edition') = (${table.editionOf} is not null)`),
     uniqueIndex('books_origin').on(table.originKey),
     uniqueIndex('books_minute').on(table.editionOf).where(sql`edition_of is not null`),
+    index('books_translates').on(table.translates).where(sql`translates is not null`),
     index('books_author').on(table.authorId),
     index('books_work').on(table.titleKey, table.authorId),
     index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),

@@ -14,6 +14,8 @@ export type BookInput = {
   originKey: string | null;
   /** SHA-256 of the origin, hex. */
   originHash?: string | null;
+  /** The origin key of the same book in another language. */
+  translates?: string | null;
   title: string;
   author: string;
   categories: readonly string[];

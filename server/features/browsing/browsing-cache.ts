@@ -32,6 +32,7 @@ export type KeptPage = {
 const HOUR_MS = 3_600_000;
 /** Listens and trends change without news. */
 const LISTS_FOR_MS = 60_000;
+const TRENDING_FOR_MS = 5_000;
 const ANCHORS_FOR_MS = 10_000;
 
 /**
@@ -47,9 +48,10 @@ export function createBrowsingCache(
   /** Which there are to choose from. */
   const minutes = createCache<string, readonly MinuteChoice[]>({ max: 20, ttl: HOUR_MS, now });
   const offered = createCache<string, readonly string[]>({ max: 20, ttl: HOUR_MS, now });
+  const trending = createCache<'all', readonly number[]>({ max: 1, ttl: TRENDING_FOR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
-  for (const cache of [lists, pages, common, minutes, offered]) deps.news.onChange(cache.clear);
+  for (const cache of [lists, pages, common, minutes, offered, trending]) deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
@@ -75,6 +77,7 @@ export function createBrowsingCache(
     }),
     wordShares: createCache<'names', KnownWords>({ max: 1, ttl: HOUR_MS, now }),
     stemShares,
+    trending,
     /** Topics that new readers can choose from, by language. */
     offered,
   };

@@ -8,6 +8,9 @@ import type { BrowsingCache } from './browsing-cache.ts';
 
 export type FindTogether = (userId: number, bookId: number) => Promise<readonly number[]>;
 
+/** Best first; those of collections in the language before others. */
+export type FindFeatured = (language: string | null) => Promise<readonly number[]>;
+
 /** Browsing shows what other features know of books. */
 export type BrowsingDeps = {
   database: Pick<Database, 'pool' | 'query' | 'reads' | 'replica'>;
@@ -18,6 +21,8 @@ export type BrowsingDeps = {
   findPublishedBook: FindPublishedBook;
   /** Other books of a book's collections, best first; whoever has collections finds them. */
   findTogether: FindTogether;
+  /** What the editors of the collections put first. */
+  findFeatured: FindFeatured;
   listening: Pick<
     Listening,
     'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf' | 'recentlyHeard'

@@ -9,7 +9,7 @@ import { bookForStranger } from './book-page/show-book.ts';
 import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingCache } from './browsing-cache.ts';
 import { listedBooksFor } from './cards.ts';
-import type { FindTogether } from './deps.ts';
+import type { FindFeatured, FindTogether } from './deps.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
 import { exportInterests } from './discovery/shelf-store.ts';
@@ -32,7 +32,10 @@ export const browsing = feature({
     const kept = createShelves({ database, now, cache, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     uses.books.onDeletion({ merged: moveBookmarks });
-    let findTogether: FindTogether = async () => [];
+    let collections: { findTogether: FindTogether; findFeatured: FindFeatured } = {
+      findTogether: async () => [],
+      findFeatured: async () => [],
+    };
     const deps = {
       ...uses,
       ...uses.books,
@@ -40,13 +43,14 @@ export const browsing = feature({
       log,
       now,
       cache,
-      findTogether: (userId: number, bookId: number) => findTogether(userId, bookId),
+      findTogether: (userId: number, bookId: number) => collections.findTogether(userId, bookId),
+      findFeatured: (language: string | null) => collections.findFeatured(language),
     };
     return {
       api: {
         cache,
-        togetherBy: (find: FindTogether) => {
-          findTogether = find;
+        collectionsBy: (theirs: typeof collections) => {
+          collections = theirs;
         },
         /** With the reader's progress; in the order of the ids, unpublished ones left out. */
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),

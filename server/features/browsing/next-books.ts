@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { named } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from './deps.ts';
+import { isHeardElsewhere } from './discovery/heard-before.ts';
 
 const MOST_NEXT = 12;
 
@@ -11,6 +12,7 @@ const readNext = named<[userId: number, bookId: number, together: readonly numbe
       select book_id, listens_count from book_cards c
       where book_id <> $2 and language = (select language from books where id = $2)
         and not exists (select from listenings l where l.user_id = $1 and l.book_id = c.book_id)
+        and not ${isHeardElsewhere('c.book_id')}
     ), found as (
       (select book_id, 0 as part, given.place
         from unnest($3::int[]) with ordinality as given (book_id, place) join fresh using (book_id))

@@ -11,6 +11,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { addBookIn, editable, removeBookIn } from './admin/change-collections.ts';
 import { collectionAdminRoutes } from './admin/routes.ts';
+import { findFeatured } from './find-featured.ts';
 import { findTogether } from './find-together.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
 import { mergeCollections } from './merge-collections.ts';
@@ -28,7 +29,10 @@ export const collections = feature({
   open({ adapters: { database, now }, uses }) {
     const { findPublishedBook, onDeletion } = uses.books;
     onDeletion({ merged: mergeCollections });
-    uses.browsing.togetherBy((userId, bookId) => findTogether(database.pool, userId, bookId));
+    uses.browsing.collectionsBy({
+      findTogether: (userId, bookId) => findTogether(database.pool, userId, bookId),
+      findFeatured: (language) => findFeatured(database.reads, language),
+    });
     const deps = { database, now, findPublishedBook, booksFor: uses.browsing.booksFor };
     return {
       api: {

@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { mmss } from '#web/platform/format/clock.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { LitLines } from '#web/ui/lit-lines.tsx';
@@ -7,6 +7,7 @@ import { landingWords } from '#words/landing.ts';
 import { LandingCover } from './landing-cover-later.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-reading.module.css';
+import { useSound } from './landing-sound.ts';
 
 const { sample: drawn } = landingWords;
 
@@ -75,42 +76,6 @@ function DrawnSample() {
       <figcaption className={`soft ${classes.caption}`}>{drawn.caption}</figcaption>
     </figure>
   );
-}
-
-type Heard = { isPlaying: boolean; seconds: number; hasFailed: boolean };
-
-/** Nothing is fetched before it's played; leaving the page stops it. */
-function useSound(address: string): Heard & { turn: () => void } {
-  const player = useRef<HTMLAudioElement>(null);
-  const [heard, setHeard] = useState<Heard>({ isPlaying: false, seconds: 0, hasFailed: false });
-  useEffect(() => {
-    const sound = new Audio();
-    sound.preload = 'none';
-    sound.src = address;
-    player.current = sound;
-    const look = () =>
-      setHeard((before) => ({ ...before, isPlaying: !sound.paused, seconds: sound.currentTime }));
-    const told = ['play', 'pause', 'timeupdate'] as const;
-    for (const name of told) sound.addEventListener(name, look);
-    return () => {
-      for (const name of told) sound.removeEventListener(name, look);
-      sound.pause();
-    };
-  }, [address]);
-
-  function turn(): void {
-    const sound = player.current;
-    if (!sound?.paused) {
-      sound?.pause();
-      return;
-    }
-    setHeard((before) => ({ ...before, hasFailed: false }));
-    sound.play().catch((error: DOMException) => {
-      if (error.name !== 'AbortError') setHeard((before) => ({ ...before, hasFailed: true }));
-    });
-  }
-
-  return { ...heard, turn };
 }
 
 function HeardSample({ sample }: { sample: LiveSample }) {

@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#words/landing.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { type Library, useLibrary } from './landing-library.ts';
+import { LandingListen } from './landing-listen.tsx';
 import classes from './landing-screen.module.css';
 import { LandingWall } from './landing-wall.tsx';
 import { useNear } from './use-near.ts';
@@ -126,6 +127,7 @@ export function LandingScreen() {
           <p className={classes.sentence}>{landingWords.sentence}</p>
           <Ways signedIn={signedIn} />
           <p className="soft below">{landingWords.promise}</p>
+          <LandingListen library={library} />
         </div>
         <LandingWall library={library} />
       </section>

@@ -75,6 +75,8 @@ const collectionShelf = (collection: Collection): HomeShelf => ({
   books: collection.books,
 });
 
+const startShelf = (collection: Collection): HomeShelf => ({ ...collectionShelf(collection), kind: 'own' });
+
 /** Once its book is begun, it's on the shelf above. */
 const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =>
   begun.some(({ id }) => id === pick?.book.id) ? null : pick;
@@ -88,18 +90,24 @@ type Found = {
   collections: readonly Collection[] | undefined;
 };
 
-/** All that could be shown, in order; what couldn't be read has no books. */
+/** All that could be shown, in order; what couldn't be read has no books. Somebody new is shown where to start. */
 function shelvesOf({ begun, next, discovered = [], newest, collections = [] }: Found): HomeShelf[] {
-  const shelves = discoveryFilters.map((filter, place) =>
-    mixedShelf(home.shelves[filter], discovered[place]?.books, discovered[place]?.topic_reasons),
-  );
+  const [chosenBy] = discovered.map(({ chosen_by: by }) => by);
+  const shelves = discoveryFilters.map((filter, place) => {
+    const title = place === 0 && chosenBy === 'everyone' ? home.variety : home.shelves[filter];
+    return mixedShelf(title, discovered[place]?.books, discovered[place]?.topic_reasons);
+  });
+  const isNew = begun?.length === 0 && chosenBy !== 'heard';
   return [
-    ownShelf(begun),
+    ...(isNew ? collections.slice(0, 1).map(startShelf) : [ownShelf(begun)]),
     ...(next ? [nextShelf(next)] : []),
     ...shelves.slice(0, 1),
     mixedShelf(home.newest, newest),
     ...shelves.slice(1),
-    ...collections.filter(({ id }) => id !== next?.collection.id).map(collectionShelf),
+    ...collections
+      .slice(isNew ? 1 : 0)
+      .filter(({ id }) => id !== next?.collection.id)
+      .map(collectionShelf),
   ];
 }
 

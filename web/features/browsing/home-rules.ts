@@ -1,7 +1,7 @@
 import type { Book } from '#contract/books.ts';
 
 /**
- * `own`: what the reader has begun, however little it is. `whole`: a collection, which is shown with all its books or
+ * `own`: what the reader has begun, or where to start, however little it is. `whole`: a collection, which is shown with all its books or
  * not at all. `mixed`: books that may be left out.
  */
 type Shelf = { kind: 'own' | 'whole' | 'mixed'; books: readonly Book[] };

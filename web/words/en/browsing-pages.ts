@@ -104,6 +104,8 @@ export const browsingPagesWords = {
     /** Said before the title of a key idea, to those who do not see the play sign. */
     playFrom: 'Play from',
     restsOn: (place: string) => `From ${place}`,
+    /** Before its title in that language. */
+    alsoIn: (language: string) => `Also in ${language}:`,
     about: 'About this book',
     first: (year: number) => {
       if (year < 0) return `Written around ${-year} BC`;

@@ -23,6 +23,7 @@ export const browsingWords = {
       recommended: 'Recommended for you',
       trending: 'Trending this week',
     } satisfies Record<DiscoveryFilter, string>,
+    variety: 'A book from each category',
     newest: 'New in the library',
     nextIn: (collection: string) => `Next in ${collection}`,
     about: { shared: (topic: string) => `Also about ${topic}`, chosen: (topic: string) => `About ${topic}` },

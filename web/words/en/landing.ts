@@ -63,9 +63,11 @@ export const landingWords = {
     elapsed: 252,
     total: 698,
     play: (title: string): string => `Play the first minute of ${title}`,
+    hear: 'Hear its first minute',
     pause: 'Pause',
     heard: (title: string): string => `The first minute of ${title}, narrated by this library.`,
     minute: {
+      hear: 'Hear it in a minute',
       play: (title: string): string => `Play ${title} in a minute`,
       heard: (title: string): string => `${title} in a minute, narrated by this library.`,
     },

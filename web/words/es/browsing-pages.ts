@@ -100,6 +100,7 @@ export const browsingPagesWords: typeof english = {
     },
     playFrom: 'Reproducir desde',
     restsOn: (place: string) => `De: ${place}`,
+    alsoIn: (language) => `También en ${language}:`,
     about: 'Sobre este libro',
     first: (year: number) => {
       if (year < 0) return `Escrito hacia el ${-year} a. C.`;

@@ -82,6 +82,7 @@ export const browsingWords: typeof english = {
       recommended: 'Recomendado para ti',
       trending: 'Tendencias de esta semana',
     },
+    variety: 'Un libro de cada categoría',
     newest: 'Nuevo en la biblioteca',
     nextIn: (collection: string) => `Lo siguiente en ${collection}`,
     about: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bookDetails, bookSource } from '#contract/books.ts';
-import { detailsColumn, sourceColumn } from '#server/features/books/index.ts';
+import { bookDetails, bookSource, translation } from '#contract/books.ts';
+import { detailsColumn, isTranslation, sourceColumn } from '#server/features/books/index.ts';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
 
@@ -21,6 +21,7 @@ const pageRow = {
   minute: z
     .object({ id: z.number(), duration: z.number().nullable(), audioKey: z.string().nullable() })
     .nullable(),
+  translations: z.array(translation).nullable(),
 };
 export type PageRow = RowOf<typeof pageRow>;
 
@@ -32,7 +33,9 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
       select c.book_id, c.author_id, b.key_ideas, exists(select from former_narrations f
           where f.book_id = c.book_id and f.kept_voice is not null) as has_voices, ${detailsColumn}, ${sourceColumn},
         (select json_build_object('id', id, 'duration', duration_seconds, 'audioKey', audio_key) from books
-          where edition_of = c.book_id) as minute
+          where edition_of = c.book_id) as minute,
+        (select json_agg(json_build_object('id', theirs.book_id, 'title', other.title, 'language', other.language) order by other.language)
+          from books other join book_cards theirs on theirs.book_id = other.id where ${isTranslation('b', 'other')}) as translations
       from book_cards c join books b on b.id = c.book_id where c.book_id = $2
     ), shown as (
       select 'own' as part, book_id, 0 as place, null as topic from own
@@ -49,7 +52,7 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
       ) its
     )
     select shown.part, shown.topic, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices",
-      own.minute
+      own.minute, own.translations
     from shown join book_cards c on c.book_id = shown.book_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
       left join own on shown.part = 'own'

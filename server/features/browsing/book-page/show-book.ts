@@ -24,7 +24,11 @@ const membersOf = (json: string): string => json.slice(1, -1);
 
 async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
   const keyIdeas = own.keyIdeas ?? JSON.stringify(await findKeyIdeas(deps.database.pool, own.id));
-  const details = JSON.stringify({ ...own.details, source: own.source });
+  const details = JSON.stringify({
+    ...own.details,
+    source: own.source,
+    translations: own.translations ?? undefined,
+  });
   const those = (part: PageRow['part']) =>
     cardsOf(
       deps,

@@ -16,7 +16,10 @@ async function shelvesNamed(pool: Pool, names: readonly string[]) {
   return new Map((await readCommon(pool, names)).map(({ name, bookIds }) => [name, bookIds]));
 }
 
-/** Keeps what is recommended to a reader: in the languages that they have heard or came with, and no others. */
+/**
+ * Keeps what is recommended to a reader: in the languages that they have heard or came with, and no others. Nothing while
+ * nothing is known of them.
+ */
 export async function makeReaderShelf(
   { database: { pool }, listening }: ReaderShelfDeps,
   { id: userId, dueAt }: DueShelf,
@@ -29,10 +32,14 @@ export async function makeReaderShelf(
   const { interests, language } = await findInterests(pool, userId);
   const known = new Map(rows.map((row) => [row.id, row]));
   const liked = likedCategories({ heard, known }).map(([id]) => id);
+  if (rows.length + interests.length === 0) {
+    await writeReaderShelf(pool, userId, dueAt, [], []);
+    return;
+  }
   const languages = [
     ...new Set([...rows.map((row) => row.language), ...(language === null ? [] : [language])]),
   ];
-  const everyones = languages.length === 0 ? ['everyone'] : languages.map((its) => `everyone:${its}`);
+  const everyones = languages.map((its) => `everyone:${its}`);
   const shelves = await shelvesNamed(pool, [...everyones, ...liked.map((id) => `category:${id}`)]);
   const taste = {
     heard,
@@ -41,7 +48,7 @@ export async function makeReaderShelf(
     tops: new Map(liked.map((id) => [id, shelves.get(`category:${id}`) ?? []])),
     everyone: everyones.flatMap((name) => shelves.get(name) ?? []),
   };
-  const shown = await readShown(pool, weighTaste(taste), languages.length === 0 ? null : languages);
+  const shown = await readShown(pool, weighTaste(taste), languages);
   const firstOf = createWorkIndex<number>();
   for (const book of rows) firstOf(String(book.id), book, book.id);
   const chosen = chooseVaried(shown, (book) => firstOf(String(book.id), book, book.id) === book.id).map(

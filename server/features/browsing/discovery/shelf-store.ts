@@ -115,14 +115,14 @@ export const readKnown = named<[ids: readonly number[]]>()({
   },
 });
 
-/** In the order of the ids; unpublished ones, and those in other languages if some are given, are left out. */
-export const readShown = named<[ids: readonly number[], languages: readonly string[] | null]>()({
+/** In the order of the ids; unpublished ones, and those in other languages, are left out. */
+export const readShown = named<[ids: readonly number[], languages: readonly string[]]>()({
   name: 'shelves_shown',
   text: `
     select b.id, b.author_id as "authorId", b.title, a.name as author, b.language
     from unnest($1::int[]) with ordinality as given (id, place)
       join books b on b.id = given.id join authors a on a.id = b.author_id
-    where b.status = 'published' and ($2::text[] is null or b.language = any($2)) order by given.place`,
+    where b.status = 'published' and b.language = any($2::text[]) order by given.place`,
   row: { id: z.number(), authorId: z.number(), title: z.string(), author: z.string(), language: z.string() },
 });
 

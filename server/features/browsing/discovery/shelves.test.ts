@@ -22,6 +22,8 @@ const shelf = async (filter: string, token = 'reader-7'): Promise<string[]> => {
   expect(status).toBe(200);
   return body.books.map(({ title }: { title: string }) => title);
 };
+const chosenBy = async (token: string): Promise<string> =>
+  (await catalogue.call('GET /api/v1/books/trending-recommended', { token })).body.chosen_by;
 const add = (title: string, category = 'Nature', author = `Author of ${title}`) =>
   catalogue.addBook({ title, author, categories: [category] });
 const DAY_MS = 86_400_000;
@@ -43,6 +45,7 @@ describe('GET /books/trending-recommended', () => {
     expect((await catalogue.call('GET /api/v1/books/trending-recommended')).body).toEqual({
       books: [],
       topic_reasons: [],
+      chosen_by: 'everyone',
     });
   });
 
@@ -64,6 +67,66 @@ describe('books in several languages', () => {
     expect((await shelf('recommended')).toSorted()).toEqual(['Cape Cod', 'Walden', 'Wild fruits']);
     const { body } = await catalogue.call(`GET /api/v1/books/similar/${spanish}`);
     expect(body.books).toEqual([]);
+  });
+
+  const asked = async (filter: string, language: string, token = 'reader-7') => {
+    const { body } = await catalogue.call(
+      `GET /api/v1/books/trending-recommended?filter=${filter}&language=${language}`,
+      { token },
+    );
+    return body.books.map(({ title }: { title: string }) => title);
+  };
+  const inSpanish = (title: string, translates?: string) =>
+    catalogue.addBook({ title, author: `Author of ${title}`, language: 'es', translates });
+
+  it('trend in a reader’s own language and in those that they listen to', async () => {
+    const [walden, emma, platero] = [await add('Walden'), await add('Emma'), await inSpanish('Platero')];
+    for (const id of [walden, emma, platero]) await hasListeners(id);
+    await catalogue.countSeconds(new Map([walden, emma, platero].map((id, at) => [id, 900 - at])));
+    expect(await shelf('trending')).toEqual(['Walden', 'Emma', 'Platero']);
+    expect(await asked('trending', 'en')).toEqual(['Walden', 'Emma']);
+    expect(await asked('trending', 'es')).toEqual(['Platero']);
+    await catalogue.mark(emma, { time: 60, finished: false });
+    expect(await asked('trending', 'es')).toEqual(['Walden', 'Emma', 'Platero']);
+  });
+
+  it('are neither recommended nor trending once they were heard in another', async () => {
+    const walden = await catalogue.addBook({ title: 'Walden', originKey: 'starter:walden' });
+    const platero = await inSpanish('Platero');
+    const translation = await inSpanish('La vida en los bosques', 'starter:walden');
+    for (const id of [platero, translation]) await hasListeners(id);
+    await catalogue.countSeconds(new Map([platero, translation].map((id, at) => [id, 900 - at])));
+    await catalogue.makeShelves();
+    expect(await asked('trending', 'es')).toEqual(['Platero', 'La vida en los bosques']);
+    expect(await asked('recommended', 'es')).toContain('La vida en los bosques');
+    await catalogue.mark(walden, { time: 60, finished: false });
+    expect(await asked('trending', 'es')).toContain('La vida en los bosques');
+    expect(await asked('recommended', 'es')).not.toContain('La vida en los bosques');
+    await catalogue.mark(walden, { time: 600, finished: true });
+    expect(await asked('trending', 'es')).toEqual(['Platero']);
+  });
+
+  it('name each other on their pages', async () => {
+    const meditations = await catalogue.addBook({ title: 'Meditations', originKey: 'starter:meditations' });
+    const translates = 'starter:meditations';
+    const spanish = await inSpanish('Meditaciones', translates);
+    const hidden = await catalogue.addBook({
+      title: 'Selbstbetrachtungen',
+      language: 'de',
+      translates,
+      status: 'waiting',
+    });
+    const page = async (id: number) =>
+      (await catalogue.call(`GET /api/v1/books/${id}`)).body.data.translations;
+    expect(await page(meditations)).toEqual([{ id: spanish, title: 'Meditaciones', language: 'es' }]);
+    expect(await page(spanish)).toEqual([{ id: meditations, title: 'Meditations', language: 'en' }]);
+    await catalogue.database.pool.query(
+      `update books set status = 'published', published_at = now() where id = $1`,
+      [hidden],
+    );
+    await catalogue.rewriteCards();
+    expect((await page(spanish)).map(({ language }: { language: string }) => language)).toEqual(['de', 'en']);
+    expect(await page(await add('Alone'))).toBeUndefined();
   });
 });
 
@@ -144,6 +207,7 @@ describe('recommended', () => {
       new Set(['Nature', 'Law', 'Art']),
     );
     expect(today).toHaveLength(9);
+    expect(await chosenBy('reader-7')).toBe('everyone');
     catalogue.clock.offsetMs += DAY_MS;
     await catalogue.database.pool.query(`update common_shelves set made_at = made_at - interval '1 day'`);
     await catalogue.makeShelves();
@@ -189,6 +253,7 @@ describe('recommended', () => {
     expect(titles.slice(0, 2)).toEqual(['Loved by the same people', 'Of the category']);
     expect(titles).not.toContain('Begun');
     expect(await shelf('recommended', 'reader-8')).toContain('Begun');
+    expect([await chosenBy('reader-7'), await chosenBy('reader-8')]).toEqual(['heard', 'everyone']);
 
     await catalogue.mark(loved, { time: 3, finished: false });
     expect(await shelf('recommended')).not.toContain('Loved by the same people');

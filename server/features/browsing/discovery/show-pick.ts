@@ -7,6 +7,7 @@ import { arrayJson, cardsOf, marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { readCommon } from './common-store.ts';
 import { findInterests } from './find-interests.ts';
+import { isHeardElsewhere } from './heard-before.ts';
 import { candidatesFrom, reasonFor } from './pick-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +45,8 @@ const drawOne = named<[userId: number, ids: readonly number[], today: string]>()
       ), '[]') as categories
     from (select distinct id from unnest($2::int[]) as given (id)) given join book_cards c on c.book_id = given.id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-    where l.book_id is null or l.created_at >= $3::timestamptz
+    where (l.book_id is null or l.created_at >= $3::timestamptz)
+      and not ${isHeardElsewhere('c.book_id', 'l.created_at < $3::timestamptz')}
     order by c.published_at >= $3::timestamptz, md5(concat_ws('/', $3::text, $1::int, c.book_id)) limit 1`,
   row: pickRow,
 });

@@ -141,3 +141,21 @@ it('shows a visitor covers in their language, and others only where these are to
     Array.from({ length: 8 }, (_, index) => `Libro ${index + 1}`),
   );
 });
+
+it('shows the editors’ choice first while hardly anybody has listened, and its sample', async () => {
+  const [walden = 0, emma = 0, faust = 0] = books;
+  await sql(`update books set listens_count = 0, origin_key = 'starter:' || id, language = 'en'`);
+  const collection = { originKey: 'starter:start', name: 'Start here', description: 'Two.', language: 'en' };
+  await app.features.collections.keepCollections('starter', [
+    { ...collection, books: [`starter:${emma}`, `starter:${faust}`] },
+    { ...collection, originKey: 'starter:other', books: [`starter:${walden}`, `starter:${faust}`] },
+  ]);
+  for (const book of books) await giveVoice(book);
+  const { books: shown, sample } = await landing();
+  expect(shown.slice(0, 3).map(({ id }) => id)).toEqual([emma, faust, walden]);
+  expect(sample?.book.title).toBe('Emma');
+  await sql(`update books set listens_count = 2 where id = $1`, [walden]);
+  expect((await landing()).sample?.book.title).toBe('Emma');
+  await sql(`update books set listens_count = 3 where id = $1`, [walden]);
+  expect((await landing()).sample?.book.title).toBe('Walden');
+});

@@ -28,8 +28,11 @@ type Showable = RowOf<typeof showableRow>;
 
 const LOOKED_AT = 100;
 
-/** The most popular books that may be shown to anyone; an extract is its owner's text. */
-const readShowable = (runner: SqlRunner, chosen: SQL): Promise<Showable[]> =>
+/** What one or two people have started says little: up to here the editors' order decides. */
+const LEAST_LISTENS = 3;
+
+/** Books that may be shown to anyone, the best first; an extract is its owner's text. */
+const readShowable = (runner: SqlRunner, chosen: SQL, featured: readonly number[]): Promise<Showable[]> =>
   rows(
     runner,
     showableRow,
@@ -37,10 +40,15 @@ const readShowable = (runner: SqlRunner, chosen: SQL): Promise<Showable[]> =>
           (select json_build_object('id', id, 'audioKey', audio_key, 'duration', duration_seconds) from books
             where edition_of = b.id and audio_key is not null) as minute
         from (
-          select * from book_cards where ${chosen} order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT}
+          (select book_id, listens_count, card from book_cards where ${chosen}
+            order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT})
+          union
+          select book_id, listens_count, card from book_cards
+          where book_id = any(${sql.param([...featured])}::int[]) and ${chosen}
         ) popular join books b on b.id = popular.book_id
         where b.source_kind in ('starter', 'ai')
-        order by popular.listens_count desc, popular.book_id desc`,
+        order by case when popular.listens_count >= ${LEAST_LISTENS} then popular.listens_count else 0 end desc,
+          array_position(${sql.param([...featured])}::int[], popular.book_id), popular.book_id desc`,
   );
 
 function landingBook({ card }: Showable): LandingBook {
@@ -71,10 +79,13 @@ async function beginningOf(
   return link === null ? null : { book, audio_public_link: link, duration, is_minute: false, lines };
 }
 
-async function makeLanding(deps: BrowsingDeps, language: string | null): Promise<PreparedJson> {
+type Asked = { language: string | null; featured: readonly number[] };
+
+async function makeLanding(deps: BrowsingDeps, { language, featured }: Asked): Promise<PreparedJson> {
   const { reads } = deps.database;
-  const own = language === null ? [] : await readShowable(reads, sql`language = ${language}`);
-  const others = await readShowable(reads, language === null ? sql`true` : sql`language <> ${language}`);
+  const own = language === null ? [] : await readShowable(reads, sql`language = ${language}`, featured);
+  const inOthers = language === null ? sql`true` : sql`language <> ${language}`;
+  const others = await readShowable(reads, inOthers, featured);
   const showable = [...own, ...others];
   const books = (own.length < FEWEST_COVERS ? showable : own).slice(0, COVERS).map(landingBook);
   const rank = (one: Showable) => (one.language === language ? 0 : 2) + (one.minute ? 0 : 1);
@@ -83,6 +94,9 @@ async function makeLanding(deps: BrowsingDeps, language: string | null): Promise
   return new PreparedJson(JSON.stringify({ books, sample }));
 }
 
-/** The same for everyone who speaks a language: kept until books change, an hour at most. */
-export const landingJson = (deps: BrowsingDeps, language: string | null): Promise<PreparedJson> =>
-  deps.cache.common.fetch(`landing/${language}/${hourOf(deps.now())}`, () => makeLanding(deps, language));
+/** The same for everyone who speaks a language: kept until books or collections change, an hour at most. */
+export async function landingJson(deps: BrowsingDeps, language: string | null): Promise<PreparedJson> {
+  const featured = await deps.findFeatured(language);
+  const key = `landing/${language}/${hourOf(deps.now())}/${featured.join()}`;
+  return deps.cache.common.fetch(key, () => makeLanding(deps, { language, featured }));
+}

@@ -100,6 +100,18 @@ describe('the library', () => {
     expect((await world.waitingJobs()).map(({ payload }) => payload.bookId)).toEqual([first.id, second.id]);
   });
 
+  it('knows which book a translation is of, before that one is there too', async () => {
+    await put('bosques', { more: '\ntranslates: walden' });
+    await take();
+    await put('walden');
+    await take();
+    const { rows } = await world.database.pool.query(
+      `select other.title from books its join books other on other.origin_key = its.translates
+       where its.origin_key = 'starter:bosques'`,
+    );
+    expect(rows).toEqual([{ title: 'walden' }]);
+  });
+
   it('writes nothing at a second start', async () => {
     await put('walden');
     await take();

@@ -157,19 +157,27 @@ async function takeIn(
       body,
       passages,
       minute,
+      translates,
       rights: _rights,
       notes,
       ...book
     } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
-    const { sourceLabel } = shelf;
+    const { owner, sourceLabel } = shelf;
     const source = { sourceKind: 'starter', addedAs: 'starter', sourceLabel } as const;
     // Other languages must not fill the shelf of new books, although they come last.
     const date = file.file.includes('/') ? { publishedAt: startedAt } : {};
     const [edition = ''] = notes?.edition.split(/[;(]/) ?? [];
     const sourceTitle = [book.title, edition.trim()].filter(Boolean).join(', ');
     await deps.publishSummary({
-      book: { ...book, ...source, ...date, originKey, originHash },
+      book: {
+        ...book,
+        ...source,
+        ...date,
+        originKey,
+        originHash,
+        translates: translates && `${owner}:${translates}`,
+      },
       body,
       minute,
       evidence: passages.map((passage) => ({ ...passage, sourceTitle, sourceUrl: null })),

@@ -51,6 +51,13 @@ describe('the books of the library', () => {
     expect(check.stdout.toString()).toBe('81 summaries, 20 collections, 0 problems\n');
   });
 
+  it('in Spanish name the English ones that they are of', () => {
+    const names = books.map(({ name }) => name);
+    for (const { name, translates } of books)
+      if (name.startsWith('es/')) expect(names).toContain(`${translates}.md`);
+      else expect(translates).toBeNull();
+  });
+
   it.each(books)('$name has its front matter', (book) => {
     expect(book.year).not.toBeNull();
     expect(book.slogan.length).toBeLessThanOrEqual(90);

@@ -38,6 +38,7 @@ describe('parseBookFile', () => {
       topics: [],
       language: 'en',
       minute: null,
+      translates: null,
       rights: null,
       notes: null,
       passages: [],

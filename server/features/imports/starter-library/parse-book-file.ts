@@ -14,6 +14,8 @@ export type BookFile = {
   questions: string[];
   topics: string[];
   language: string;
+  /** The file, without `.md`, of the same book in another language. */
+  translates: string | null;
   /** The whole argument in 130 to 160 words. */
   minute: string | null;
   /** Where the text that it rests on is free, and why. */
@@ -65,6 +67,7 @@ const frontMatter = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language, as en')
     .default('en'),
+  translates: words(200).nullable().default(null),
   minute: words(1500).nullable().default(null),
   rights: words(400).nullable().default(null),
   notes: notes.nullable().default(null),

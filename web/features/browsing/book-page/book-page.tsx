@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { type DetailText, detailTextNames } from '#contract/book-details.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
+import { languageName } from '#web/platform/format/formats.ts';
+import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookShelf } from '../book-shelf.tsx';
@@ -30,6 +33,17 @@ type BookPageProps = {
   collections: ReactNode;
 };
 
+function Translations({ book: { translations = [] } }: { book: SingleBook }) {
+  return translations.map((one) => (
+    <p key={one.id} className="soft">
+      {browsingPagesWords.book.alsoIn(languageName(one.language))}{' '}
+      <Link to={paths.bookCalled(one)} lang={one.language}>
+        {one.title}
+      </Link>
+    </p>
+  ));
+}
+
 /** What the book is, how to hear or read it, its ideas, and similar books. */
 export function BookPage({
   book,
@@ -45,6 +59,7 @@ export function BookPage({
     <div className="stack gap-6">
       <BookHead book={book}>
         <BookControls book={book} playback={playback} actions={actions} />
+        <Translations book={book} />
       </BookHead>
       <div className={classes.columns}>
         <KeyIdeas book={book} playback={playback} renderEvidence={renderEvidence} />
