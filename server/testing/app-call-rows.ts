@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import * as bookmarkCalls from '#server/features/audiobookshelf/bookmark-calls.ts';
 import * as libraryCalls from '#server/features/audiobookshelf/library-calls.ts';
 import * as loginCalls from '#server/features/audiobookshelf/login-calls.ts';
 import * as playCalls from '#server/features/audiobookshelf/play-calls.ts';
@@ -9,6 +10,10 @@ import { endpointsIn } from './every-endpoint.ts';
 const heard = { currentTime: 5, timeListened: 1 };
 const ofBook = (more: string): Row => ({ path: ({ bookId }) => `/api/items/${bookId}${more}` });
 const placeIn: Row = { path: ({ bookId }) => `/api/me/progress/${bookId}` };
+const bookmarkIn: Row = {
+  path: ({ bookId }) => `/api/me/item/${bookId}/bookmark`,
+  body: () => ({ time: 1, title: 'Here' }),
+};
 const ofPlay = (more: string): Row => ({
   path: ({ playId }: Things) => `/api/session/${playId ?? 'none'}${more}`,
   body: () => heard,
@@ -39,7 +44,7 @@ export const isByBasic = ({ route }: Endpoint): boolean => route.startsWith('GET
 
 /** What only other apps call, which is in no description of the API. */
 export const appEndpoints: readonly Endpoint[] = [
-  ...[loginCalls, libraryCalls, playCalls].flatMap(endpointsIn),
+  ...[loginCalls, libraryCalls, playCalls, bookmarkCalls].flatMap(endpointsIn),
   ...['', '/new', '/books', '/authors', '/authors/:id', '/categories', '/categories/:id'].flatMap((path) => [
     opds(path, ATOM),
     opds(`/v2${path}`, JSON_FEED),
@@ -78,6 +83,13 @@ export const appRows: Readonly<Record<string, Row>> = {
   'GET /api/me/progress/:id': placeIn,
   'PATCH /api/me/progress/:id': { ...placeIn, body: () => ({ currentTime: 5 }) },
   'DELETE /api/me/progress/:id': placeIn,
+  'POST /api/me/item/:id/bookmark': bookmarkIn,
+  'PATCH /api/me/item/:id/bookmark': bookmarkIn,
+  'DELETE /api/me/item/:id/bookmark/:time': {
+    path: ({ bookId }) => `/api/me/item/${bookId}/bookmark/1`,
+    isOwned: true,
+  },
+  'GET /api/users/:id': { path: ({ userId }) => `/api/users/${userId}`, isOwned: true },
   'GET /opds/collections/:id': {
     path: ({ collectionId }) => `/opds/collections/${collectionId}`,
     isOwned: true,

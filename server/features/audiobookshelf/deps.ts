@@ -10,7 +10,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 
 /** What the apps' calls use; all of it exists for the web already. */
 export type AppDeps = {
-  database: Pick<Database, 'pool' | 'reads'>;
+  database: Pick<Database, 'pool' | 'query' | 'reads'>;
   storage: Storage;
   now: () => Date;
   people: People;

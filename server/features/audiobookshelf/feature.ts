@@ -5,6 +5,7 @@ import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import { bookmarkRoutes } from './bookmark-routes.ts';
 import type { AppDeps } from './deps.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { loginRoutes } from './login-routes.ts';
@@ -29,6 +30,7 @@ export const audiobookshelf = feature({
           loginRoutes(app, deps);
           libraryRoutes(app, deps);
           playRoutes(app, deps);
+          bookmarkRoutes(app, deps);
         });
       },
       sweeps: [() => sweepPlays(database.pool, now())],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { bookmark } from './bookmark-calls.ts';
+import { anyId } from './ids.ts';
 import { progress } from './item-answers.ts';
 
 const ms = z.number().int();
@@ -27,7 +29,7 @@ const user = z.object({
   refreshToken: z.string(),
   mediaProgress: z.array(progress),
   seriesHideFromContinueListening: tags,
-  bookmarks: tags,
+  bookmarks: z.array(bookmark),
   isActive: z.literal(true),
   isLocked: z.literal(false),
   lastSeen: ms,
@@ -114,5 +116,14 @@ export const me = endpoint({
   access: 'signed-in',
   forApps: true,
   summary: 'The current user, with their places.',
+  answer: user,
+});
+
+export const oneUser = endpoint({
+  route: 'GET /api/users/:id',
+  access: 'signed-in',
+  forApps: true,
+  summary: 'The current user. Others aren’t shown.',
+  params: anyId,
   answer: user,
 });

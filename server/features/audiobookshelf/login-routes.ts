@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { bearerToken } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -48,6 +48,11 @@ export function loginRoutes(app: App, deps: AppDeps): void {
   mount(app, calls.authorize, ({ currentUser, request }) =>
     loginFor(deps, currentUser.userId, tokenOf(request)),
   );
+
+  mount(app, calls.oneUser, ({ currentUser: { userId }, params: { id }, request }) => {
+    if (id !== String(userId)) throw notFound('This user');
+    return userFor(deps, userId, tokenOf(request));
+  });
 
   mount(app, calls.me, ({ currentUser, request }) => userFor(deps, currentUser.userId, tokenOf(request)));
 }

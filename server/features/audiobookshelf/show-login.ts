@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/http/app-error.ts';
+import { bookmarksOf } from './bookmark-routes.ts';
 import type { AppDeps } from './deps.ts';
 import { type AppUser, permissions } from './login-calls.ts';
 import { progressOf, readPlaces } from './progress-store.ts';
@@ -39,9 +40,10 @@ const SERVER_SETTINGS = {
 
 /** Throws `unauthenticated` if the account is gone. */
 export async function userFor(deps: AppDeps, userId: number, token: string): Promise<AppUser> {
-  const [person, places] = await Promise.all([
+  const [person, places, bookmarks] = await Promise.all([
     deps.people.personOf(userId),
     readPlaces(deps.database.pool, userId, null),
+    bookmarksOf(deps, userId),
   ]);
   if (!person) throw new AppError('unauthenticated', 'Please log in.');
   return {
@@ -54,7 +56,7 @@ export async function userFor(deps: AppDeps, userId: number, token: string): Pro
     refreshToken: token,
     mediaProgress: places.map((place) => progressOf(userId, place)),
     seriesHideFromContinueListening: [],
-    bookmarks: [],
+    bookmarks,
     isActive: true,
     isLocked: false,
     lastSeen: deps.now().getTime(),
