@@ -10,7 +10,7 @@ const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN }));
 test('an admin creates a token for a script, sees it once, and revokes it', async () => {
   const admin = await signUp(stage.address, ADMIN);
   const page = await openPage(stage.browser, stage.address, { reader: admin });
-  await page.goto('/settings');
+  await page.goto('/settings/admin');
   const panel = page.getByRole('region', { name: 'API tokens' });
   await panel.getByText('No tokens yet.').waitFor();
   await panel.getByRole('button', { name: 'Create a token' }).click();

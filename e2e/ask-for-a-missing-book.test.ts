@@ -68,6 +68,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   expect(await dialog.getByLabel('Author').inputValue()).toBe('Ada Lovelace');
   await dialog.getByRole('button', { name: 'Request book' }).click();
   await dialog.getByText('Request received.').waitFor();
+  await dialog.getByRole('link', { name: 'My requests' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   const reloaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Back to home' }).click();
@@ -75,8 +76,8 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await page.waitForURL('**/home');
 
   const panel = page.getByRole('region', { name: 'My requests' });
-  await page.goto('/settings');
-  await page.getByRole('link', { name: 'Requests and reports' }).click();
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: 'My requests' }).click();
   await panel.getByText(title).waitFor();
   await panel.getByText('Waiting for an admin').waitFor();
 

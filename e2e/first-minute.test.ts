@@ -41,11 +41,11 @@ test('who registers is asked what for, once; home and today’s pick follow, and
 
   await page.goto('/welcome');
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings/listening');
   const settings = page.getByRole('region', { name: 'What you’re here for' });
   await settings.getByRole('button', { name: first, exact: true, pressed: true }).click();
   await settings.getByRole('button', { name: 'Save topics' }).click();
-  await page.goto('/settings');
+  await page.goto('/settings/listening');
   await settings.getByRole('button', { name: first, exact: true, pressed: false }).waitFor();
 });
 

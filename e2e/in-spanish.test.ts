@@ -50,9 +50,9 @@ test('a language chosen in the settings stays, and goes with the account to othe
   const reader = await signUp(stage.address);
   const book = await bookCalled(reader, 'Meditations');
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/appearance');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
-  await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Aspecto y dispositivo' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Idioma' }).inputValue()).toBe('es');
   await expect
     .poll(async () => (await reader.ask('GET /api/v1/profile')).body)
@@ -71,10 +71,10 @@ test('a language chosen in the settings stays, and goes with the account to othe
 
   // Another device, whose browser is English: the account's choice is taken over, once.
   const other = await openPage(stage.browser, stage.address, { reader });
-  await other.goto('/settings');
-  await other.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor({ timeout: 40_000 });
+  await other.goto('/settings/appearance');
+  await other.getByRole('heading', { level: 1, name: 'Aspecto y dispositivo' }).waitFor({ timeout: 40_000 });
   await other.getByRole('combobox', { name: 'Idioma' }).selectOption('browser');
-  await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await other.getByRole('heading', { level: 1, name: 'Appearance and device' }).waitFor();
   expect(await other.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'language' }));
 });
 
@@ -96,8 +96,8 @@ test('where cookies are refused the page is not loaded again and again', async (
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
   });
-  await page.goto('/settings');
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.goto('/settings/appearance');
+  await page.getByRole('heading', { level: 1, name: 'Appearance and device' }).waitFor();
   await page.getByRole('combobox', { name: 'Language' }).waitFor();
   expect(loads).toHaveLength(1);
 });
@@ -109,8 +109,8 @@ test('the page of the language that was read last opens without a network', asyn
     canGoOffline: true,
     kept: { preferences: { language: 'es' } },
   });
-  await page.goto('/settings');
-  await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
+  await page.goto('/settings/appearance');
+  await page.getByRole('heading', { level: 1, name: 'Aspecto y dispositivo' }).waitFor();
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   expect(worker).toBe(`${stage.address}/service-worker.es.js`);
   await page.context().setOffline(true);

@@ -83,7 +83,7 @@ test('what is heard is counted, jumps are not, and the page shows it', async () 
 test('turned off nothing is counted or shown, and what was counted can be deleted', async () => {
   const { reader } = await aListenerAt(60);
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/listening');
   const heard = await listen(page, { from: 60, seconds: 3 });
   await expectWeek(reader, { least: 1, most: Math.ceil(heard) });
   const before = (await weekOf(reader)) ?? 0;

@@ -31,7 +31,7 @@ async function registerAndLogOut(page: Page): Promise<string> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.waitForURL(/\/(home|welcome)$/);
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   return email;
@@ -98,7 +98,7 @@ test('in another browser the page says that the password goes, and asks for a ne
   const page = await logInElsewhere(await registerAndLogOut(first));
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const set = page.getByRole('button', { name: 'Set a password' });
   await expect.poll(() => set.isVisible(), { timeout: 15_000 }).toBe(true);
 
@@ -187,7 +187,7 @@ test('who has forgotten the password chooses another by email, and every device 
 test('how it looks goes with the account to another device, and is there before the first paint', async () => {
   const reader = await signUp(stage.address);
   const first = await openPage(stage.browser, stage.address, { reader });
-  await first.goto('/settings');
+  await first.goto('/settings/appearance');
   await first.getByText('Dark', { exact: true }).click();
   const kept = () => reader.ask<{ data: { preferences: object } }>('GET /api/v1/profile');
   await expect.poll(async () => (await kept()).body.data.preferences).toMatchObject({ theme: 'dark' });
@@ -228,7 +228,7 @@ test('a browser begins light, also on a dark device, which it follows once Syste
     }));
   const light = { theme: 'light', ground: 'rgb(248, 248, 252)', frame: '#f8f8fc' };
   const dark = { theme: 'dark', ground: 'rgb(14, 15, 23)', frame: '#0e0f17' };
-  for (const path of ['/', '/home', '/settings']) {
+  for (const path of ['/', '/home', '/settings/appearance']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await shown()).toEqual(light);

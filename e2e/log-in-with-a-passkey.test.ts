@@ -22,7 +22,7 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   // A browser asks for a passkey only on the page that is in front.
   await page.bringToFront();
   const device = await withAuthenticator(page);
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   const add = async (name: string, password: string) => {
     const dialog = page.getByRole('dialog');
@@ -46,7 +46,7 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   const me = await fetch(`${home}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject({ id: reader.user.id });
 
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await passkeys.getByText(/Last used/).waitFor();
   await passkeys.getByRole('button', { name: 'Rename Laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');

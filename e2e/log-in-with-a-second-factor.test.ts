@@ -57,7 +57,7 @@ async function turnOn(page: Page): Promise<string[]> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
 }
@@ -77,7 +77,7 @@ test('a reader has a passkey asked for after the password and an emailed link, a
   // A browser asks for a passkey only on the page that is in front.
   await page.bringToFront();
   const device = await withAuthenticator(page);
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await addPasskey(page);
   const [code = ''] = await turnOn(page);
   await passkeysOf(page)
@@ -121,7 +121,7 @@ test('a reader has a passkey asked for after the password and an emailed link, a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
 
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await passkeysOf(page).getByText('9 of 10 left.').waitFor();
   await passkeysOf(page).getByRole('button', { name: 'Create new codes' }).click();
   await confirmByPassword(page, 'Create new codes');

@@ -46,14 +46,16 @@ async function logIn(page: Page, name: string): Promise<void> {
 
 test('a reader comes by the provider, gets an account, and finds the way back to the page they wanted', async () => {
   const page = await openPage(await theBrowser(), precis.address);
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await page.waitForURL('**/login?*');
   await page.getByRole('button', { name: 'Log in with Example ID' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await logIn(page, 'grace');
-  await page.waitForURL('**/settings');
+  await page.waitForURL('**/settings/sign-in');
   await page.getByRole('region', { name: 'Devices' }).getByText('This device').waitFor();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+  await page.goBack();
 
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByText('You don’t have a password').waitFor();

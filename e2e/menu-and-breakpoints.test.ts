@@ -71,6 +71,7 @@ test('in overlay mode the menu comes over the page however wide the window is', 
   const page = await openHome({ width: 1440 });
   await entryOf(page).click();
   await page.waitForURL('**/settings');
+  await page.getByRole('link', { name: 'Appearance and device' }).click();
   await page.getByText('Overlay', { exact: true }).click();
   await entryOf(page).waitFor({ state: 'hidden' });
   const alone = await leftOfContent(page);
@@ -78,7 +79,7 @@ test('in overlay mode the menu comes over the page however wide the window is', 
   await entryOf(page).waitFor();
   expect(await leftOfContent(page)).toBe(alone);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Appearance and device' }).waitFor();
   await entryOf(page).waitFor({ state: 'hidden' });
 });
 

@@ -59,6 +59,7 @@ test('no screen hangs over sideways on a phone', async () => {
     '/saved',
     '/history/time',
     '/settings',
+    '/settings/appearance',
     '/help',
     '/privacy',
   ]) {

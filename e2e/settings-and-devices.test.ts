@@ -52,7 +52,7 @@ test('other devices are seen and signed out, one or all, and by a new password',
   };
   const tokens = [await elsewhere(), await elsewhere()];
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(3);
   await devices.getByRole('button', { name: 'Sign out Firefox on Linux' }).first().click();
@@ -72,11 +72,38 @@ test('other devices are seen and signed out, one or all, and by a new password',
   expect(await isIn(reader.token)).toBe(true);
 });
 
+test('sections have addresses: beside their index at a desk, on a phone a page each', async () => {
+  const reader = await signUp(stage.address);
+  const desk = await openPage(stage.browser, stage.address, { reader });
+  await desk.goto('/settings');
+  const index = desk.getByRole('navigation', { name: 'Settings' });
+  await desk.getByRole('region', { name: 'Profile' }).waitFor();
+  await index.getByRole('link', { name: 'Signing in' }).click();
+  await desk.waitForURL('**/settings/sign-in');
+  await desk.getByRole('region', { name: 'Devices' }).waitFor();
+  expect(await index.locator('[aria-current="page"]').innerText()).toBe('Signing in');
+  expect(await index.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+
+  const phone = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await phone.goto('/settings');
+  const links = phone.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await links.first().waitFor();
+  expect(await phone.getByRole('region', { name: 'Profile' }).isVisible()).toBe(false);
+  await links.getByText('Listening').tap();
+  await phone.getByRole('heading', { level: 1, name: 'Listening' }).waitFor();
+  await phone.getByRole('region', { name: 'Playback' }).waitFor();
+  expect(await links.first().isVisible()).toBe(false);
+  await phone.getByRole('main').getByRole('link', { name: 'Settings' }).tap();
+  await links.first().waitFor();
+  await phone.goto('/settings/nothing');
+  await phone.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+});
+
 test('a copy of the data can be downloaded, and the account deleted for good', async () => {
   const keeper = await signUp(stage.address);
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -103,7 +130,7 @@ test('a copy of the data can be downloaded, and the account deleted for good', a
 test('a session that was ended on another device says why on the login page', async () => {
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await page.getByRole('region', { name: 'Devices' }).getByText('This device').waitFor();
   // A call still on its way would lead to the login page by itself, and loading that again forgets why.
   await page.waitForLoadState('networkidle');

@@ -67,7 +67,7 @@ test('a book that was started is listed, continued, finished by hand and removed
 test('any podcast app plays the list, until its address is ended', async () => {
   const { reader } = await readerAt(20);
   const page = await openPage(stage.browser, stage.address, { reader });
-  await page.goto('/settings');
+  await page.goto('/settings/apps');
   const panel = page.getByRole('region', { name: 'Podcast app' });
   await panel.getByRole('button', { name: 'Create feed' }).click();
   const address = await panel.getByRole('textbox', { name: 'Feed address' }).inputValue();

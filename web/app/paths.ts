@@ -21,6 +21,8 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return given.length === 0 ? path : `${path}?${given.join('&')}`;
 }
 
+export type SettingsSection = 'account' | 'sign-in' | 'listening' | 'appearance' | 'apps' | 'admin';
+
 export const paths = {
   landing: '/',
   login: (next?: string) => withQuery('/login', { next }),
@@ -62,8 +64,7 @@ export const paths = {
   offline: '/offline',
   highlights: '/highlights',
   settings: '/settings',
-  /** How to listen in another app. */
-  apps: '/settings/apps',
+  setting: (section: SettingsSection) => `/settings/${section}`,
   requests: '/requests',
   terms: '/terms',
   privacy: '/privacy',

@@ -133,6 +133,7 @@ const loginFile = () => import('./screens/login-screen.tsx');
 const linkFile = () => import('./screens/account-link-screens.tsx');
 const libraryFile = () => import('./screens/library-page.tsx');
 const library = framed(libraryFile, 'LibraryPage');
+const settingsFile = () => import('./screens/settings-screen.tsx');
 const minutesFile = () => import('./screens/minutes-screen.tsx');
 
 const publicScreens = [
@@ -181,8 +182,8 @@ const mainScreens = [
     'HighlightsPage',
   ),
   narrow(paths.welcome, () => import('#web/features/browsing/interests/welcome-page.tsx'), 'WelcomePage'),
-  narrow(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
-  narrow(paths.apps, () => import('#web/features/accounts/apps/other-apps-page.tsx'), 'OtherAppsPage'),
+  page(paths.settings, settingsFile, 'SettingsScreen'),
+  page(`${paths.settings}/:section`, settingsFile, 'SettingsScreen'),
   narrow(paths.requests, () => import('./screens/requests-screen.tsx'), 'RequestsScreen'),
   page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
   page(paths.privacy, () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),

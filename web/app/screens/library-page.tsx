@@ -4,6 +4,7 @@ import chip from '#web/ui/chip.module.css';
 import type { Heading } from '#web/ui/page-heading.tsx';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 import { libraryWords } from '#words/library.ts';
+import { paths } from '../paths.ts';
 import { libraryEntries } from '../shell/menu-entries.ts';
 import classes from './library-page.module.css';
 import { NarrowPage } from './narrow-page.tsx';
@@ -31,5 +32,8 @@ export const LibraryPage = ({ title, lead, children }: PropsWithChildren<Heading
   <NarrowPage title={title} lead={lead}>
     <LibraryLists />
     {children}
+    <p className="below soft">
+      <Link to={paths.requests}>{libraryWords.requests}</Link>
+    </p>
   </NarrowPage>
 );

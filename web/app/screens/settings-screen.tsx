@@ -1,88 +1,55 @@
-import { paths } from '#web/app/paths.ts';
-import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
-import { AppPasswords } from '#web/features/accounts/apps/app-passwords.tsx';
-import { ApiTokens } from '#web/features/accounts/settings/api-tokens.tsx';
-import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
-import { DailyEmail } from '#web/features/accounts/settings/daily-email.tsx';
-import { Devices } from '#web/features/accounts/settings/devices.tsx';
-import { MyData } from '#web/features/accounts/settings/my-data.tsx';
-import { Passkeys } from '#web/features/accounts/settings/passkeys.tsx';
-import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx';
-import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
-import { InterestSettings } from '#web/features/browsing/interests/interest-settings.tsx';
-import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
-import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
-import { TimeSettings } from '#web/features/listening/time/time-settings.tsx';
-import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { accountsWords } from '#words/accounts.ts';
-import { appWords } from '#words/apps.ts';
-import { listeningTimeWords } from '#words/listening-time.ts';
-import { offlineWords } from '#words/offline.ts';
-import { requestWords } from '#words/requests.ts';
+import { Link, Redirect, useParams } from '#web/platform/page/routing.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import rows from '#web/ui/rows.module.css';
 import { settingsWords } from '#words/settings.ts';
 import { shellWords } from '#words/shell.ts';
+import { paths } from '../paths.ts';
+import classes from './settings-screen.module.css';
+import { settingsSections } from './settings-sections.tsx';
 
-export const heading = { title: shellWords.settings };
-
+/** The index beside the section that's open, at first the first one. On a phone each is a page. */
 export function SettingsScreen() {
+  const { section: name } = useParams();
   const user = useCurrentUser();
-  const { appearance } = accountsWords;
-  const { page } = requestWords;
-  const { profile, password, playback, podcast, devices, data } = settingsWords;
+  const sections = settingsSections.filter(({ isForAdmins = false }) => !isForAdmins || user?.is_admin);
+  const open = name === undefined ? settingsSections[0] : sections.find((section) => section.name === name);
+  if (open === undefined) return user === null ? null : <Redirect to={paths.notFound} replace />;
   return (
-    <>
-      {user !== null && (
-        <>
-          <Panel title={profile.title}>
-            <ProfileForm key={user.email} user={user} />
-            {user.email_verified_at === null && <ConfirmAddress />}
-          </Panel>
-          <Panel title={password.title} lead={password.lead}>
-            <PasswordForm email={user.email} />
-          </Panel>
-          <Passkeys />
-          {user.is_admin && <ApiTokens />}
-        </>
-      )}
-      <Panel title={devices.title} lead={devices.lead}>
-        <Devices />
-      </Panel>
-      <Panel title={playback.title} lead={playback.lead}>
-        <PlaybackSettings />
-      </Panel>
-      <Panel title={listeningTimeWords.title} lead={listeningTimeWords.settings.lead}>
-        <TimeSettings />
-      </Panel>
-      <InterestSettings />
-      <Panel title={appearance.title} lead={appearance.lead}>
-        <AppearanceSettings />
-      </Panel>
-      <Panel title={offlineWords.device.title} lead={offlineWords.device.lead}>
-        <DeviceSettings />
-      </Panel>
-      <Panel title={appWords.settings.title} lead={appWords.settings.lead}>
-        <AppPasswords />
-        <div className="below">
-          <ButtonLink to={paths.apps} variant="outline" size="s">
-            {appWords.settings.open}
-          </ButtonLink>
-        </div>
-      </Panel>
-      <Panel title={podcast.title} lead={podcast.lead}>
-        <PodcastSettings />
-      </Panel>
-      {user?.is_admin === true && <DailyEmail />}
-      <Panel title={page.title} lead={page.lead}>
-        <ButtonLink to={paths.requests} variant="outline" size="s">
-          {page.title}
-        </ButtonLink>
-      </Panel>
-      <Panel title={data.title}>
-        <MyData />
-      </Panel>
-    </>
+    <div className={classes.page} data-shows={name === undefined ? 'index' : 'section'}>
+      <div className={classes.heading}>
+        <Link to={paths.settings} className={`row gap-1 ${classes.back}`}>
+          <IconChevronLeft size="1.2rem" aria-hidden="true" />
+          {shellWords.settings}
+        </Link>
+        <PageHeading
+          title={name === undefined ? shellWords.settings : settingsWords.sections[open.name].label}
+        />
+      </div>
+      <nav aria-label={shellWords.settings} className={classes.index}>
+        <ul className={rows.lines}>
+          {sections.map(({ name: to, Icon }) => (
+            <li key={to} className={rows.line}>
+              <Icon size="1.4rem" stroke={1.7} aria-hidden="true" />
+              <span className={rows.words}>
+                <Link
+                  to={paths.setting(to)}
+                  className={rows.title}
+                  aria-current={to === open.name ? 'page' : undefined}
+                >
+                  {settingsWords.sections[to].label}
+                </Link>
+                <span className={rows.facts}>{settingsWords.sections[to].about}</span>
+              </span>
+              <IconChevronRight size="1.2rem" className="quiet" aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.section}>
+        <open.Panels />
+      </div>
+    </div>
   );
 }

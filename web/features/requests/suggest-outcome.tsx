@@ -57,6 +57,11 @@ export function SuggestSuccess({ answer, onFollow }: { answer: Answer; onFollow:
         </ol>
       )}
       <BackToHome />
+      {books.length === 0 && (
+        <Link to={paths.requests} onClick={onFollow}>
+          {requestWords.mine.heading}
+        </Link>
+      )}
     </Outcome>
   );
 }

@@ -1,14 +1,7 @@
 const password = 'Your email address is the username. For the password, use an app password.';
 
-/** How to listen in another app: on its page, and what the settings show of it. */
+/** How to listen in another app: in the settings. */
 export const appWords = {
-  title: 'Listen in another app',
-  lead: 'Your books, with your place in each, in the audiobook app you like: on your phone, in the car, on a watch or a speaker.',
-  settings: {
-    title: 'Other apps',
-    lead: 'Listen in Audiobookshelf, Lissen, ShelfPlayer and other audiobook apps.',
-    open: 'How to set up an app',
-  },
   address: {
     title: 'What the app asks for',
     lead: 'Type it, copy it, or scan the code with your phone.',

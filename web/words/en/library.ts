@@ -10,4 +10,5 @@ export const libraryWords = {
   downloaded: 'Downloaded',
   collections: 'Collections',
   highlights: 'Highlights',
+  requests: 'Requests and reports',
 };

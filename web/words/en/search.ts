@@ -15,6 +15,7 @@ export const searchWords = {
   saveHint: 'Press Shift and Enter to save the chosen book for later.',
   missing: 'This book is missing. We can generate an audio summary for you.',
   generate: 'Generate',
+  requests: 'My requests',
   failed: 'Search isn’t responding. Keep typing to try again.',
   all: 'See all results',
   searching: 'Searching…',

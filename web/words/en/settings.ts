@@ -5,6 +5,14 @@ const counted = countedIn('en');
 /** The text of the settings screen, which travels only with it. */
 export const settingsWords = {
   saved: 'Saved.',
+  sections: {
+    account: { label: 'Account', about: 'Your name, email and data' },
+    'sign-in': { label: 'Signing in', about: 'Password, passkeys and devices' },
+    listening: { label: 'Listening', about: 'Playback, topics and listening time' },
+    appearance: { label: 'Appearance and device', about: 'Theme, size, language, offline use' },
+    apps: { label: 'Other apps', about: 'Audiobook and podcast apps' },
+    admin: { label: 'Admin', about: 'Daily email and API tokens' },
+  },
   profile: {
     title: 'Profile',
     save: 'Save',

@@ -4,13 +4,6 @@ const password =
   'Tu correo electrónico es el nombre de usuario. Como contraseña, usa una contraseña de aplicación.';
 
 export const appWords: typeof english = {
-  title: 'Escuchar en otra aplicación',
-  lead: 'Tus libros, y por dónde ibas en cada uno, en la aplicación de audiolibros que prefieras: en el móvil, en el coche, en el reloj o en un altavoz.',
-  settings: {
-    title: 'Otras aplicaciones',
-    lead: 'Escucha en Audiobookshelf, Lissen, ShelfPlayer y otras aplicaciones de audiolibros.',
-    open: 'Cómo configurar una aplicación',
-  },
   address: {
     title: 'Lo que pide la aplicación',
     lead: 'Escríbelo, cópialo o escanea el código con el móvil.',

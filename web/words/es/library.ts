@@ -11,4 +11,5 @@ export const libraryWords: typeof english = {
   downloaded: 'Descargados',
   collections: 'Colecciones',
   highlights: 'Subrayados',
+  requests: 'Peticiones y avisos',
 };

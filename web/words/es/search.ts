@@ -15,6 +15,7 @@ export const searchWords: typeof english = {
   saveHint: 'Pulsa Mayús e Intro para guardar el libro elegido para después.',
   missing: 'Este libro falta. Podemos generar un resumen en audio para ti.',
   generate: 'Generar',
+  requests: 'Mis peticiones',
   failed: 'La búsqueda no responde. Sigue escribiendo para intentarlo de nuevo.',
   all: 'Ver todos los resultados',
   searching: 'Buscando…',

@@ -4,6 +4,14 @@ import type { settingsWords as english } from '../en/settings.ts';
 const counted = countedIn('es');
 
 export const settingsWords: typeof english = {
+  sections: {
+    account: { label: 'Cuenta', about: 'Tu nombre, tu correo y tus datos' },
+    'sign-in': { label: 'Inicio de sesión', about: 'Contraseña, llaves de acceso y dispositivos' },
+    listening: { label: 'Escucha', about: 'Reproducción, temas y tiempo de escucha' },
+    appearance: { label: 'Aspecto y dispositivo', about: 'Tema, tamaño, idioma y uso sin conexión' },
+    apps: { label: 'Otras aplicaciones', about: 'Aplicaciones de audiolibros y de pódcasts' },
+    admin: { label: 'Administración', about: 'Correo diario y tokens de la API' },
+  },
   saved: 'Guardado.',
   profile: {
     title: 'Perfil',

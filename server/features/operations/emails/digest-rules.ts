@@ -59,6 +59,6 @@ export function digestOf(
     footnotes: [
       'You’re getting this email because you asked for it. It comes each morning, and only if something needs an admin.',
     ],
-    stop: { label: 'Stop this email', path: '/settings#daily-email' },
+    stop: { label: 'Stop this email', path: '/settings/admin' },
   };
 }

@@ -87,8 +87,8 @@ describe('the daily email', () => {
     expect(email?.subject).toBe('1 thing needs you in your library');
     expect(email?.text).toContain('1 request to decide on (oldest: 3 days)');
     expect(linkIn(email, '/admin')).toBe('https://books.example.org/admin');
-    expect(linkIn(email, '/settings')).toBe('https://books.example.org/settings#daily-email');
-    expect(email?.html).toContain('href="https://books.example.org/settings#daily-email"');
+    expect(linkIn(email, '/settings')).toBe('https://books.example.org/settings/admin');
+    expect(email?.html).toContain('href="https://books.example.org/settings/admin"');
 
     beAt(1, 15);
     await minute();

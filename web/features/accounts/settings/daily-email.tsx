@@ -29,18 +29,16 @@ export function DailyEmail() {
   const change = useChange();
   const label = useId();
   return (
-    <div id="daily-email">
-      <Panel title={words.title}>
-        <PanelRow label={words.label} labelId={label} hint={words.hint}>
-          <Switch
-            aria-labelledby={label}
-            checked={change.isPending ? change.variables : profile?.preferences.daily_email === true}
-            disabled={profile === undefined}
-            onChange={(wanted) => change.mutate(wanted)}
-          />
-        </PanelRow>
-      </Panel>
-    </div>
+    <Panel title={words.title}>
+      <PanelRow label={words.label} labelId={label} hint={words.hint}>
+        <Switch
+          aria-labelledby={label}
+          checked={change.isPending ? change.variables : profile?.preferences.daily_email === true}
+          disabled={profile === undefined}
+          onChange={(wanted) => change.mutate(wanted)}
+        />
+      </PanelRow>
+    </Panel>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Book } from '#contract/books.ts';
 import type { SearchReason } from '#contract/browsing.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -182,6 +182,9 @@ function Missing({ title, choice, onChoose, onGenerate }: MissingProps) {
         <Button variant="soft" onClick={onGenerate}>
           {text.generate}
         </Button>
+        <ButtonLink to={paths.requests} variant="plain">
+          {text.requests}
+        </ButtonLink>
       </EmptyState>
     );
   const everywhere = { ...choice, categoryIds: [], language: null, length: null };

@@ -55,7 +55,7 @@ function Off() {
       title={text.off.title}
       text={text.off.text}
     >
-      <ButtonLink to={paths.settings} variant="soft">
+      <ButtonLink to={paths.setting('listening')} variant="soft">
         {text.off.toSettings}
       </ButtonLink>
     </EmptyState>
@@ -80,7 +80,7 @@ function Time({ time }: { time: ListeningTime }) {
       <Charts time={time} />
       <FinishedBooks finished={time.finished} />
       <p className="soft">
-        <Link to={paths.settings}>{text.toSettings}</Link>
+        <Link to={paths.setting('listening')}>{text.toSettings}</Link>
       </p>
     </div>
   );

@@ -4,14 +4,12 @@ import { appWords } from '#words/apps.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { AppPasswords } from './app-passwords.tsx';
 import { LibraryAddress } from './library-address.tsx';
-import classes from './other-apps-page.module.css';
-
-export const heading = { title: appWords.title, lead: appWords.lead };
+import classes from './other-apps.module.css';
 
 const { address, passwords, steps } = appWords;
 
 /** How to listen in an app that speaks a protocol of this library. */
-export function OtherAppsPage() {
+export function OtherApps() {
   const user = useCurrentUser();
   return (
     <>
