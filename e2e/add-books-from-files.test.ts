@@ -61,7 +61,7 @@ test('an archive of 20 EPUBs becomes 20 books, and what failed says why', { time
 
   const files = page.getByLabel('Choose files');
   await files.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await aPicture() });
-  await page.getByRole('alert').getByText('There are no books in what you chose.').waitFor();
+  await page.getByRole('alert').getByText('No books found in your selection.').waitFor();
   await files.setInputFiles({ name: 'shelf.zip', mimeType: 'application/zip', buffer: await shelf() });
   await page.getByText('1 file to add').waitFor();
   expect(await page.getByLabel('Add only').isChecked()).toBe(true);
@@ -124,7 +124,7 @@ test('a folder is sent on where the connection was lost, and again adds nothing'
   });
   await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped });
   await page.getByText('1 file to add').waitFor();
-  await page.getByRole('button', { name: 'Choose others' }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(folder);
   await page.getByRole('button', { name: 'Add 3 files' }).click();
   await counts.getByText('3 already in the library').waitFor({ timeout: 60_000 });

@@ -75,7 +75,7 @@ test('an admin moves the library to another voice and keeps the former one; a li
   const panel = panelOf(page);
   await panel.getByText(/2 books are narrated by another voice. .+ takes about a minute/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await panel.getByRole('switch', { name: /Keep the present audio too/ }).check();
+  await panel.getByRole('switch', { name: /Keep the current audio too/ }).check();
   await panel.getByRole('button', { name: 'Narrate 2 books again' }).click();
   await panel.getByText(/[01] of 2 books, about a minute left/).waitFor();
   await panel.getByText(/Now: A Book of/).waitFor();

@@ -56,7 +56,7 @@ test('an admin changes a prompt as JSON, and what cannot be read or lacks %s is 
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'OK' }).click()]);
   await page.getByRole('button', { name: 'Change prompt' }).click();
   await expect.poll(() => shown.inputValue()).toContain('A slogan for %s');
-  await dialog.getByRole('link', { name: 'Plain fields, versions and trials' }).click();
+  await dialog.getByRole('link', { name: 'Edit as a form, with versions and trials' }).click();
   await page.getByRole('heading', { level: 1, name: 'Prompts' }).waitFor();
 });
 

@@ -112,7 +112,7 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.getByRole('button', { name: 'Edit: Sun Tzu' }).click();
   await dialog(page).getByLabel('Name').fill('Sunzi');
   await dialog(page).getByLabel('Other spellings').fill('Sun Wu');
-  await dialog(page).getByLabel('Who that was, in English').fill('A Chinese general.');
+  await dialog(page).getByLabel('About the author, in English').fill('A Chinese general.');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Also: Sun Tzu, Sun Wu').waitFor();

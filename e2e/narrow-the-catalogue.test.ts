@@ -74,7 +74,7 @@ test('an admin narrows the catalogue, keeps that as a view, chooses columns and 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await page.keyboard.type('mdidlemarch');
-  await page.getByText('Nothing is called “mdidlemarch”. These books come close.').waitFor();
+  await page.getByText('No exact match for “mdidlemarch”. These books come close.').waitFor();
   await row('Middlemarch').waitFor();
 
   // A page behind the last one leads to the last; one that is gone back to stays, whatever was on screen until it came.

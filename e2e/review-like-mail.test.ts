@@ -86,7 +86,7 @@ test('a book is read, turned, rejected with a reason and taken back by keys, non
   await reads(page, two);
   expect((await review()).total).toBe(BOOKS);
   await page.keyboard.press('z');
-  await page.getByText(`“${one}” waits for a decision again.`).waitFor();
+  await page.getByText(`“${one}” needs review again.`).waitFor();
   await reads(page, one);
 
   await page.keyboard.press('r');
@@ -124,7 +124,7 @@ test('a decision that another admin made first is told of, and the book is gone 
   await reads(page, book?.title ?? '');
   await admin.ask(`POST /api/v1/admin/books/${book?.id}/generation/decide`, { decision: 'reject' });
   await page.keyboard.press('a');
-  await page.getByText(`“${book?.title}” still waits for a decision.`, { exact: false }).waitFor();
+  await page.getByText(`“${book?.title}” still needs review.`, { exact: false }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: book?.title ?? '' }).count()).toBe(0);
 });
 
@@ -170,7 +170,7 @@ test('with nothing left it says so, and whoever is no admin is told', async () =
     await reads(page, title);
     await page.keyboard.press('a');
   }
-  await page.getByRole('heading', { name: 'Nothing waits for review.' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing needs review' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   const other = await openPage(stage.browser, stage.address, { reader: await signUp(stage.address) });
   await other.goto('/admin/review');

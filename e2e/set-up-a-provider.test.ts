@@ -74,7 +74,7 @@ test('a provider is set up in the browser and writes the next book, without a re
   await form.getByLabel('Address').fill(writer.url);
   await form.getByLabel('API key').fill(KEY);
   await form.getByRole('button', { name: 'Load models' }).click();
-  await form.getByLabel('Models of the server').selectOption(MODEL);
+  await form.getByLabel('Models on the server').selectOption(MODEL);
   await form.getByRole('button', { name: 'Test: Text' }).click();
   await form.getByText(/^Works\. /).waitFor();
   await form.getByLabel('Time limit').fill('1000');

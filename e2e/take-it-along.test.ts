@@ -230,7 +230,7 @@ test('a downloaded book is exported as an MP3 with its tags and as EPUB all the 
   expect([common.title, common.artist]).toEqual(['Meditations', 'Marcus Aurelius']);
   const titles = format.chapters?.map(({ title }) => title) ?? [];
   expect(titles.length).toBeGreaterThan(3);
-  const [epub] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'EPUB, with sound')]);
+  const [epub] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'EPUB, with audio')]);
   expect(epub.suggestedFilename()).toBe('Meditations.epub');
   const bytes = await readFile(await epub.path());
   expect(bytes.includes('EPUB/audio.mp3')).toBe(true);

@@ -133,7 +133,7 @@ test('an admin is offered the daily email once, and stops it where the email lea
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
   expect(await page.getByText('Would you like this list by email').count()).toBe(0);
   await page.goto('/settings/admin');
-  const wanted = page.getByRole('switch', { name: 'Email me what needs an admin' });
+  const wanted = page.getByRole('switch', { name: 'Email me what needs attention' });
   await expect.poll(() => wanted.isChecked()).toBe(true);
   await wanted.click();
   await expect

@@ -69,7 +69,7 @@ const backups: Check = async ({ adapters, settings: { BACKUP_KEEP, BACKUP_PROVE_
 async function saysOfProof({ backups: { place }, now }: Adapters): Promise<string> {
   const proof = await lastProof(place);
   if (proof === null) return 'None has been test-restored yet.';
-  return `Last proven restore: ${ageOf((now() - Date.parse(proof.at)) / HOUR_MS)} ago (${proof.backup}).`;
+  return `Last successful test restore: ${ageOf((now() - Date.parse(proof.at)) / HOUR_MS)} ago (${proof.backup}).`;
 }
 
 const ageOf = (hours: number): string =>

@@ -145,7 +145,7 @@ it('gives the book as EPUB and its sound, in ranges, and a cover', async () => {
   const links = (rel: string) =>
     (entries[0]?.links ?? []).filter((one) => one.rel === `http://opds-spec.org/${rel}`);
   expect(links('acquisition').map(({ type, title }) => [type, title])).toEqual([
-    ['application/epub+zip', 'EPUB, with sound'],
+    ['application/epub+zip', 'EPUB, with audio'],
     ['application/epub+zip', 'EPUB'],
     ['audio/mpeg', 'MP3'],
   ]);

@@ -70,7 +70,7 @@ const describe = ({ book, description }: AppBook): string =>
 /** Apps that offer only one format take the first. */
 function acquisitionsOf(deps: OpdsDeps, { book, audioKey }: AppBook): Link[] {
   const files = [
-    { name: 'audio.epub', type: EPUB, title: 'EPUB, with sound', isSpoken: true },
+    { name: 'audio.epub', type: EPUB, title: 'EPUB, with audio', isSpoken: true },
     { name: 'text.epub', type: EPUB, title: 'EPUB', isSpoken: false },
     { name: 'audio.mp3', type: 'audio/mpeg', title: 'MP3', isSpoken: true },
   ];

@@ -43,7 +43,7 @@ export const accountPagesWords = {
   },
   secondStep: {
     title: 'Confirm it’s you',
-    passkeyLead: 'Your account asks for your passkey too.',
+    passkeyLead: 'You also need your passkey to log in.',
     byPasskey: 'Use my passkey',
     byCode: 'Use a recovery code',
     codeLead: 'Enter one of the recovery codes you saved.',

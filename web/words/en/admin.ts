@@ -25,7 +25,7 @@ export const adminWords = {
     statuses: { all: 'All', active: 'Active', blocked: 'Blocked' },
     count: (total: number, isMore: boolean) =>
       counted(total, { one: '# account', other: '# accounts' }, isMore),
-    columns: { person: 'Person', since: 'Since', used: 'Last here', actions: 'Actions' },
+    columns: { person: 'Person', since: 'Joined', used: 'Last seen', actions: 'Actions' },
     admin: 'Admin',
     blocked: 'Blocked',
     never: 'Never',

@@ -35,7 +35,7 @@ export const appWords = {
   },
   steps: {
     title: 'Step by step',
-    lead: 'All of these speak the language of Audiobookshelf servers, and so does this library.',
+    lead: 'All of these are made for Audiobookshelf servers, and they work with this library too.',
     apps: [
       {
         app: 'Audiobookshelf (Android, iPhone; Android Auto)',
@@ -43,7 +43,7 @@ export const appWords = {
           'Open the app and press Connect.',
           'Enter the server address and press Submit.',
           password,
-          'Press Submit. The small crossed cloud at the top only means that changes aren’t shown the moment they happen.',
+          'Press Submit. The small crossed-out cloud at the top only means that changes aren’t shown the moment they happen.',
         ],
       },
       {

@@ -6,7 +6,7 @@ const bookCount = (count: number) => counted(count, { one: '# book', other: '# b
 
 const details: Readonly<Record<DetailText | DetailList, string>> = {
   short_description: 'Short description',
-  questions: 'Questions that it answers',
+  questions: 'Questions it answers',
   topics: 'Topics',
 };
 
@@ -115,7 +115,7 @@ export const booksWords = {
     removeOf: (name: string) => `Delete view: ${name}`,
     done: 'Done',
   },
-  meant: (typed: string) => `Nothing is called “${typed}”. These books come close.`,
+  meant: (typed: string) => `No exact match for “${typed}”. These books come close.`,
   keys: 'J next, K previous, Space select, Enter edit, / search, Esc leave',
   statuses: {
     waiting: 'Waiting',

@@ -38,7 +38,7 @@ export const browsingPagesWords = {
     title: 'Search',
     lead: 'Type a title, an author or words you remember into the box at the top.',
     resultsFor: (keyword: string) => `Results for “${keyword}”`,
-    bestOf: (count: number) => `The best ${count} books`,
+    bestOf: (count: number) => `Top ${count} books`,
     onlyMentioned: 'No title or author matches, but these summaries mention it.',
     /** Why a book was found: a question that it answers, or one of its key ideas. */
     question: (question: string) => `“${question}”`,
@@ -120,7 +120,7 @@ export const browsingPagesWords = {
     voice: {
       waiting: 'Audio is next in the queue.',
       running: 'Preparing audio…',
-      failed: 'The audio couldn’t be made. You can read it in the meantime.',
+      failed: 'The audio couldn’t be created. You can read it in the meantime.',
       none: 'No audio yet. You can read it in the meantime.',
       startsByItself: 'Playback starts when it’s ready.',
       progress: 'Audio progress',

@@ -44,7 +44,7 @@ export const catalogueWords = {
       books === published
         ? counted(books, { one: '# book', other: '# books' })
         : `${counted(books, { one: '# book', other: '# books' })}, ${published} published`,
-    none: { title: 'No categories yet', text: 'Categories come with the books that have them.' },
+    none: { title: 'No categories yet', text: 'Categories appear here once books have them.' },
     edit: 'Edit',
     editOf: (name: string) => `Edit: ${name}`,
     name: 'Name',
@@ -58,8 +58,8 @@ export const catalogueWords = {
     mergeTitle: (name: string) => `Merge “${name}”`,
     mergeLead: (books: number) =>
       counted(books, {
-        one: 'Its book goes into the other category, and this one is removed. This can’t be undone.',
-        other: 'Its # books go into the other category, and this one is removed. This can’t be undone.',
+        one: 'Its book moves to the other category, and this one is removed. This can’t be undone.',
+        other: 'Its # books move to the other category, and this one is removed. This can’t be undone.',
       }),
     into: 'Into',
     choose: 'Choose a category',
@@ -108,7 +108,7 @@ export const catalogueWords = {
     search: 'Search by name',
     list: 'Authors by name',
     count: (count: number) => counted(count, { one: '# author', other: '# authors' }),
-    none: { title: 'No authors found', text: 'Authors come with their books.' },
+    none: { title: 'No authors found', text: 'Authors appear here with their books.' },
     books: (books: number, published: number) =>
       books === published
         ? counted(books, { one: '# book', other: '# books' })
@@ -122,7 +122,7 @@ export const catalogueWords = {
     spellings: 'Other spellings',
     spellingsHint: 'One per line. New books with one of them get the name above, and searches find it too.',
     also: (spellings: readonly string[]) => `Also: ${spellings.join(', ')}`,
-    sentences: { en: 'Who that was, in English', es: 'Who that was, in Spanish' },
+    sentences: { en: 'About the author, in English', es: 'About the author, in Spanish' },
     sentenceHint: 'One sentence on the author’s page. Without one, nothing is shown.',
     save: 'Save',
     saved: 'Author saved.',
@@ -153,7 +153,7 @@ export const catalogueWords = {
     title: 'Merge books',
     kept: 'Kept, with its text, audio and details',
     merged: 'Goes to the bin; its address redirects to the other book',
-    checking: 'Counting what readers have of it…',
+    checking: 'Counting what readers have saved…',
     nothing: 'No reader has saved anything in this book yet.',
     moves: 'What moves to the kept book:',
     moved: {

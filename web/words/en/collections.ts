@@ -27,7 +27,7 @@ export const collectionWords = {
     addEmpty: 'You have no collections yet. Create your first one.',
     remove: (title: string) => `Remove ${title} from this collection`,
     removed: (title: string) => `${title} removed from this collection.`,
-    emptyTitle: 'No books in it yet',
+    emptyTitle: 'No books here yet',
     emptyText: 'Open any book and choose “Add to collection”.',
     toHome: 'Find a book',
   },

@@ -48,7 +48,7 @@ export const helpWords = {
       {
         question: 'Can I listen in another audiobook app, or in the car?',
         answer:
-          'Yes. Settings, Other apps, shows the address and the steps for Audiobookshelf, Lissen, ShelfPlayer and others, which bring Android Auto, CarPlay and watches. Your place is the same everywhere.',
+          'Yes. Settings, Other apps, shows the address and the steps for Audiobookshelf, Lissen, ShelfPlayer and others, which add Android Auto, CarPlay and watches. Your place is the same everywhere.',
       },
       {
         question: 'Is my place kept across devices?',

@@ -84,7 +84,7 @@ export const importsWords = {
         if (!text) return audio ? 'Audio, no text' : 'No text yet';
         return audio ? 'Text and audio' : 'Text, no audio';
       },
-      adds: (list: string) => (list === '' ? 'The book lacks nothing.' : `Adds: ${list}`),
+      adds: (list: string) => (list === '' ? 'Nothing to add.' : `Adds: ${list}`),
       exact: 'Same title and author',
       more: (count: number) => counted(count, { one: 'Show # more', other: 'Show # more' }),
       others: (count: number) =>
@@ -161,7 +161,7 @@ export const importsWords = {
     chosen: (count: number, size: string) =>
       counted(count, { one: `# file to add, ${size}`, other: `# files to add, ${size}` }),
     nothing:
-      'There are no books in what you chose. Add EPUB, Markdown, text or HTML files, or zip archives of them.',
+      'No books found in your selection. Add EPUB, Markdown, text or HTML files, or zip archives of them.',
     names: 'Show the files',
     leftOut: (count: number) =>
       counted(count, {
@@ -169,7 +169,7 @@ export const importsWords = {
         other: '# files can’t be read and are left out',
       }),
     start: (count: number) => counted(count, { one: 'Add # file', other: 'Add # files' }),
-    clear: 'Choose others',
+    clear: 'Choose other files',
     name: (first: string, more: number) =>
       more === 0 ? first : `${first} and ${more.toLocaleString('en')} more`,
     sending: (done: number, all: number) =>

@@ -86,7 +86,7 @@ export const landingWords = {
       },
       {
         title: 'Together',
-        text: 'A family, a class, a reading circle or a company can share one library, each with their own place in every book.',
+        text: 'A family, a class, a book club or a company can share one library, each with their own place in every book.',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const landingWords = {
     facts: [
       {
         title: 'Open source',
-        text: 'The whole program is published under the AGPL. Read it, change it, keep it.',
+        text: 'All the code is published under the AGPL. Read it, change it, keep it.',
       },
       {
         title: 'Everything included',

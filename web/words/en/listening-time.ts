@@ -33,7 +33,7 @@ export const listeningTimeWords = {
   },
   toSettings: 'Turn off or delete in Settings',
   settings: {
-    lead: 'How long you listen each day, shown to you alone.',
+    lead: 'How long you listen each day. Only you can see it.',
     label: 'Count my listening time',
     hint: 'While it’s off, nothing is counted or shown. What was counted before is kept until you delete it.',
     see: 'See your listening time',

@@ -22,7 +22,7 @@ export const listeningWords = {
   backTo: (place: string) => `Back to ${place}`,
   sheet: 'Queue and chapters',
   nowPlaying: 'Playing',
-  pages: 'Pages of the player',
+  pages: 'Player pages',
   ideas: 'Key ideas',
   introduction: 'Introduction',
   previousIdea: 'Previous idea',
@@ -93,7 +93,7 @@ export const listeningWords = {
     'signed-out': 'You’ve been logged out. Your place is kept.',
     gone: 'This book is no longer available.',
     'no-voice': 'This book has no audio yet. You can read it in the meantime.',
-    'voice-failed': 'This book’s audio couldn’t be made. You can still read it.',
+    'voice-failed': 'This book’s audio couldn’t be created. You can still read it.',
   },
   otherPlace: {
     title: 'You’ve listened on another device',

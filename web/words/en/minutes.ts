@@ -13,5 +13,5 @@ export const minutesWords = {
   whole: 'Play the whole book',
   resume: (time: string) => `Resume the book at ${time}`,
   endTitle: 'That’s all for today',
-  end: 'Come back tomorrow for others, or find a book to hear in full.',
+  end: 'Come back tomorrow for more, or find a book to hear in full.',
 };

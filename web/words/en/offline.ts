@@ -11,7 +11,7 @@ export const offlineWords = {
   downloaded: 'Downloaded',
   exportAsMp3: 'Export as MP3',
   exportAsEpub: 'Export as EPUB',
-  epubWithSound: 'EPUB, with sound',
+  epubWithSound: 'EPUB, with audio',
   epubComes: 'Preparing the EPUB…',
   show: 'Show',
   noSpace: 'This device is full. Remove a downloaded book or free up some space, then try again.',

@@ -86,9 +86,9 @@ export const operationsWords = {
     failed: 'Failed',
     seconds: (value: string) => `${value} s`,
     speeds: {
-      title: 'How quick pages are',
-      lead: 'In the last 30 days, three of four visits were quicker than this. Up to 2.5 s to show and 0.2 s to react is good.',
-      nothing: 'Nobody has been measured yet. Each visit is counted when its page is left.',
+      title: 'Page speed',
+      lead: 'In the last 30 days, three out of four visits were faster than this. Up to 2.5 s to show and 0.2 s to react is good.',
+      nothing: 'No visits measured yet. A visit counts once its page is closed.',
       columns: ['Page', 'Shown after', 'Reacts after', 'Visits'],
       names: {
         landing: 'Landing page',
@@ -166,9 +166,9 @@ export const operationsWords = {
       lead: 'Everything in one file: accounts, books and audio.',
       daily: (keep: number) =>
         keep === 0 ? 'Automatic backups are off.' : `One is created every day; ${newest(keep)}.`,
-      proven: (when: string) => `Last proven restore: ${when}.`,
+      proven: (when: string) => `Last successful test restore: ${when}.`,
       neverProven: 'No backup has been test-restored yet.',
-      notProven: (when: string, reason: string) => `The last trial failed ${when}. ${reason}`,
+      notProven: (when: string, reason: string) => `The last test restore failed ${when}. ${reason}`,
       none: 'No backups yet.',
       list: 'Backups, newest first',
       now: 'Back up now',
@@ -233,7 +233,7 @@ export const operationsWords = {
       'author.merged': 'Merged an author',
       'category.changed': 'Changed a category',
       'category.merged': 'Merged a category',
-      'category.ordered': 'Put categories in order',
+      'category.ordered': 'Reordered categories',
       'collection.added': 'Created a collection',
       'collection.changed': 'Changed a collection',
       'collection.deleted': 'Deleted a collection',

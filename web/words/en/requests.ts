@@ -38,8 +38,8 @@ export const requestWords = {
     waitsFor: {
       source:
         'A summary needs the text of this book, which an admin has to add. We’ll tell you when it’s here.',
-      review: 'The summary is written. An admin reads it before it appears.',
-      repair: 'Making the summary didn’t work yet. An admin has to look into it.',
+      review: 'The summary is written. An admin will read it before it’s published.',
+      repair: 'The summary couldn’t be written yet. An admin has to look into it.',
     },
     reason: (reason: string) => `Reason: ${reason}`,
     open: 'Open',

@@ -13,8 +13,8 @@ export const testWords = {
     },
     sound: {
       name: 'Sound',
-      good: 'The browser plays MP3.',
-      bad: 'The browser doesn’t play MP3. You can read books but not listen.',
+      good: 'The browser can play MP3.',
+      bad: 'The browser can’t play MP3. You can read books but not listen.',
     },
     storage: {
       name: 'Storage',

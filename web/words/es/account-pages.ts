@@ -44,7 +44,7 @@ export const accountPagesWords: typeof english = {
   },
   secondStep: {
     title: 'Confirma que eres tú',
-    passkeyLead: 'Tu cuenta pide también tu llave de acceso.',
+    passkeyLead: 'Para entrar necesitas también tu llave de acceso.',
     byPasskey: 'Usar mi llave de acceso',
     byCode: 'Usar un código de recuperación',
     codeLead: 'Escribe uno de los códigos de recuperación que guardaste.',

@@ -37,7 +37,7 @@ export const appWords: typeof english = {
   },
   steps: {
     title: 'Paso a paso',
-    lead: 'Todas hablan el idioma de los servidores de Audiobookshelf, y esta biblioteca también.',
+    lead: 'Todas están hechas para servidores de Audiobookshelf y también funcionan con esta biblioteca.',
     apps: [
       {
         app: 'Audiobookshelf (Android, iPhone; Android Auto)',

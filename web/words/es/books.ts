@@ -107,7 +107,7 @@ export const booksWords: typeof english = {
     removeOf: (name: string) => `Eliminar la vista: ${name}`,
     done: 'Listo',
   },
-  meant: (typed: string) => `Nada se llama «${typed}». Estos libros se parecen.`,
+  meant: (typed: string) => `Nada coincide exactamente con «${typed}». Estos libros se parecen.`,
   keys: 'J siguiente, K anterior, Espacio seleccionar, Intro editar, / buscar, Esc salir',
   statuses: {
     waiting: 'En espera',

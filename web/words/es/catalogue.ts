@@ -43,7 +43,10 @@ export const catalogueWords: typeof english = {
       books === published
         ? counted(books, { one: '# libro', other: '# libros' })
         : `${counted(books, { one: '# libro', other: '# libros' })}, ${published} publicados`,
-    none: { title: 'Aún no hay categorías', text: 'Las categorías llegan con los libros que las tienen.' },
+    none: {
+      title: 'Aún no hay categorías',
+      text: 'Las categorías aparecen aquí cuando algún libro las tiene.',
+    },
     edit: 'Editar',
     editOf: (name: string) => `Editar: ${name}`,
     name: 'Nombre',
@@ -110,7 +113,7 @@ export const catalogueWords: typeof english = {
     search: 'Buscar por nombre',
     list: 'Autores por nombre',
     count: (count: number) => counted(count, { one: '# autor', other: '# autores' }),
-    none: { title: 'No hay autores así', text: 'Los autores llegan con sus libros.' },
+    none: { title: 'No hay autores así', text: 'Los autores aparecen aquí con sus libros.' },
     books: (books: number, published: number) =>
       books === published
         ? counted(books, { one: '# libro', other: '# libros' })
@@ -125,7 +128,7 @@ export const catalogueWords: typeof english = {
     spellingsHint:
       'Una por línea. Los libros nuevos con una de ellas reciben el nombre de arriba, y las búsquedas también la encuentran.',
     also: (spellings: readonly string[]) => `También: ${spellings.join(', ')}`,
-    sentences: { en: 'Quién fue, en inglés', es: 'Quién fue, en español' },
+    sentences: { en: 'Sobre el autor, en inglés', es: 'Sobre el autor, en español' },
     sentenceHint: 'Una frase en la página del autor. Sin ella no se muestra nada.',
     save: 'Guardar',
     saved: 'Autor guardado.',
@@ -162,7 +165,7 @@ export const catalogueWords: typeof english = {
     title: 'Unir libros',
     kept: 'Se conserva, con su texto, su audio y sus datos',
     merged: 'Va a la papelera; su dirección lleva al otro',
-    checking: 'Contando lo que los lectores tienen de él…',
+    checking: 'Contando lo que los lectores han guardado…',
     nothing: 'Nadie tiene nada de este libro todavía.',
     moves: 'Lo que pasa al libro conservado:',
     moved: {

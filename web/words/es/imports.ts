@@ -82,7 +82,7 @@ export const importsWords: typeof english = {
         if (!text) return audio ? 'Audio, sin texto' : 'Aún sin texto';
         return audio ? 'Texto y audio' : 'Texto, sin audio';
       },
-      adds: (list: string) => (list === '' ? 'Al libro no le falta nada.' : `Añade: ${list}`),
+      adds: (list: string) => (list === '' ? 'No hay nada que añadir.' : `Añade: ${list}`),
       exact: 'Mismo título y autor',
       more: (count: number) => counted(count, { one: 'Mostrar # más', other: 'Mostrar # más' }),
       others: (count: number) =>
@@ -158,7 +158,7 @@ export const importsWords: typeof english = {
     chosen: (count: number, size: string) =>
       counted(count, { one: `# archivo por añadir, ${size}`, other: `# archivos por añadir, ${size}` }),
     nothing:
-      'No hay libros en lo que has elegido. Añade archivos EPUB, Markdown, de texto o HTML, o archivos zip con ellos.',
+      'En lo que has elegido no hay libros. Añade archivos EPUB, Markdown, de texto o HTML, o archivos zip con ellos.',
     names: 'Ver los archivos',
     leftOut: (count: number) =>
       counted(count, {
@@ -166,7 +166,7 @@ export const importsWords: typeof english = {
         other: '# archivos no se pueden leer y se dejan fuera',
       }),
     start: (count: number) => counted(count, { one: 'Añadir # archivo', other: 'Añadir # archivos' }),
-    clear: 'Elegir otros',
+    clear: 'Elegir otros archivos',
     name: (first: string, more: number) => (more === 0 ? first : `${first} y ${written(more)} más`),
     sending: (done: number, all: number) => `Enviados ${written(done)} de ${written(all)} archivos.`,
     sendingLabel: 'Archivos enviados',

@@ -97,7 +97,7 @@ export const landingWords: typeof english = {
     facts: [
       {
         title: 'Código abierto',
-        text: 'Todo el programa se publica bajo la AGPL. Léelo, cámbialo, consérvalo.',
+        text: 'Todo el código se publica bajo la AGPL. Léelo, cámbialo, consérvalo.',
       },
       {
         title: 'Todo incluido',

@@ -124,7 +124,7 @@ export const librarySettingsWords: typeof english = {
   environment: (name: string) => `Definido por el entorno del servidor (${name}). Cámbialo allí.`,
   kept: 'Guardado. Escribe otro para reemplazarlo.',
   keptEnding: (end: string) => `Guardada, termina en ${end}. Escribe otra para reemplazarla.`,
-  unusable: 'La carpeta de datos ya no tiene la clave para esto (settings.key). Escríbelo de nuevo.',
+  unusable: 'En la carpeta de datos falta la clave que descifra esto (settings.key). Escríbelo de nuevo.',
   remove: (label: string) => `Quitar: ${label}`,
   removed: 'Se quitará al guardar.',
   save: 'Guardar',

@@ -90,7 +90,7 @@ export const operationsWords: typeof english = {
     failed: 'Fallidas',
     seconds: (value: string) => `${value} s`,
     speeds: {
-      title: 'Rapidez de las páginas',
+      title: 'Velocidad de las páginas',
       lead: 'En los últimos 30 días, tres de cada cuatro visitas fueron más rápidas. Hasta 2,5 s para mostrarse y 0,2 s para reaccionar está bien.',
       nothing: 'Aún no hay mediciones. Cada visita se cuenta al salir de la página.',
       columns: ['Página', 'Se muestra en', 'Reacciona en', 'Visitas'],
@@ -170,9 +170,10 @@ export const operationsWords: typeof english = {
       lead: 'Todo en un archivo: cuentas, libros y audio.',
       daily: (keep: number) =>
         keep === 0 ? 'Las copias automáticas están desactivadas.' : `Cada día se hace una; ${newest(keep)}.`,
-      proven: (when: string) => `Última restauración probada: ${when}.`,
+      proven: (when: string) => `Última restauración de prueba correcta: ${when}.`,
       neverProven: 'Todavía no se ha probado a restaurar ninguna copia.',
-      notProven: (when: string, reason: string) => `La última prueba falló ${when}. ${reason}`,
+      notProven: (when: string, reason: string) =>
+        `La última restauración de prueba falló ${when}. ${reason}`,
       none: 'Todavía no hay ninguna.',
       list: 'Copias de seguridad, las más recientes primero',
       now: 'Hacer una copia ahora',

@@ -11,7 +11,7 @@ export const promptsWords: typeof english = {
   cancel: 'Cancelar',
   ok: 'Aceptar',
   invalid: 'El formato JSON no es válido o se ha producido un error inesperado.',
-  toPage: 'Campos, versiones y pruebas',
+  toPage: 'Editar en un formulario, con versiones y pruebas',
   lead: 'Lo que se le pide al proveedor de texto cuando se escribe un libro.',
   edit: 'Editar los prompts',
   editLead:
@@ -52,7 +52,7 @@ export const promptsWords: typeof english = {
   },
   trial: {
     open: 'Probar con un libro',
-    lead: 'Mira qué hacen de un libro tus prompts cambiados, junto a lo que tiene ahora. No se guarda ni se publica nada.',
+    lead: 'Mira qué escriben de un libro tus prompts cambiados, junto a su texto actual. No se guarda ni se publica nada.',
     book: 'Buscar un libro',
     books: 'Libro con el que probarlo',
     noBook: 'Ningún libro coincide.',

@@ -97,7 +97,7 @@ export const settingsWords: typeof english = {
     fileTitle: (host: string) =>
       `Códigos de recuperación de Precis para ${host}. Cada uno vale una sola vez.`,
     done: 'Los he guardado',
-    isOff: 'Ya no se pide una llave de acceso después de tu contraseña.',
+    isOff: 'Ya no se te pedirá una llave de acceso después de la contraseña.',
   },
   dailyEmail: {
     title: 'Correo diario para administradores',

@@ -42,6 +42,6 @@ export function secondFactorRoutes(app: App, deps: Accounts, limits: AccountLimi
 
   mount(app, contract.turnOffSecondFactor, perUser, async (call) => {
     await turnOffSecondFactor(deps, proofOf(call));
-    return { message: 'No passkey is asked for after your password any more.' };
+    return { message: 'You won’t be asked for a passkey after your password any more.' };
   });
 }
