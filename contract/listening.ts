@@ -47,7 +47,11 @@ export const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-export const historyEntry = historyItem.extend({ book });
+export const historyEntry = historyItem.extend({
+  book,
+  /** The title of the key idea that it stopped in; absent before the first and where none is timed. */
+  idea: z.string().optional(),
+});
 
 const writtenItem = historyItem.extend({
   /** False when a newer event is saved already, or it would have gone to zero unasked: then this is what is saved. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Book } from '#contract/books.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
 import { chooseMore } from './support/book-more.ts';
 import { openDevice, openPage } from './support/open-browser.ts';
@@ -42,6 +42,9 @@ test('a book in progress goes on from its card where it stopped, by mouse and by
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
   const shelf = page.getByRole('region', { name: 'Continue listening' });
+  const { body } = await reader.ask<{ data: SingleBook }>(`GET /api/v1/books/${book.id}`);
+  const idea = body.data.key_ideas.findLast(({ time }) => time !== null && time <= 120)?.title ?? '';
+  await shelf.getByText(idea, { exact: true }).waitFor();
   const play = shelf.getByRole('button', { name: `Play ${book.title}` });
   await play.waitFor();
   expect(await opacityOf(play)).toBe('1');

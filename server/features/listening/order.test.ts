@@ -199,3 +199,33 @@ describe('what is not finished', () => {
     expect((await call('GET', '/history?finished=perhaps')).status).toBe(422);
   });
 });
+
+describe('the history', () => {
+  it('says in which key idea each book stopped, and nothing of finished ones', async () => {
+    const { books, call, userId } = await aListenerWith(2);
+    const [book, other] = books;
+    const ideas = [
+      { title: 'Add no verdict', time: 30 },
+      { title: 'Obstacles feed the fire', time: 90 },
+      { title: 'Not spoken yet', time: null },
+    ];
+    await world.database.pool.query('UPDATE books SET key_ideas = $1 WHERE id = $2', [
+      JSON.stringify(ideas),
+      book,
+    ]);
+    for (const id of [other, book]) await call('POST', '/history', { book_id: id });
+    const stopAt = async (time: number, finished: boolean): Promise<unknown[]> => {
+      await world.database.pool.query(
+        `UPDATE listenings SET position_seconds = $1, finished_at = CASE WHEN $2 THEN now() END WHERE user_id = $3`,
+        [time, finished, userId],
+      );
+      return (await call('GET', '/history')).body.history.map((entry: object) =>
+        'idea' in entry ? entry.idea : undefined,
+      );
+    };
+    expect(await stopAt(29.9, false)).toEqual([undefined, undefined]);
+    expect(await stopAt(30, false)).toEqual(['Add no verdict', undefined]);
+    expect(await stopAt(400, false)).toEqual(['Obstacles feed the fire', undefined]);
+    expect(await stopAt(400, true)).toEqual([undefined, undefined]);
+  });
+});

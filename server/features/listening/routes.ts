@@ -16,6 +16,7 @@ import { historyItemOf, writtenItemOf } from './item-json.ts';
 import { beginBook, keepPlace } from './keep-place.ts';
 import type { Listening } from './listening.ts';
 import { queueRoutes } from './queue-routes.ts';
+import { readIdeas } from './read-ideas.ts';
 import type { PositionEvent } from './rules.ts';
 import { findBookOfItem } from './show-order.ts';
 import { listItems } from './store.ts';
@@ -111,10 +112,14 @@ async function showHistory(
     items.map((item) => item.bookId),
   );
   const bookById = new Map(books.map((book) => [book.id, book]));
+  const begun = items.flatMap(({ bookId, finishedAt }) => (finishedAt === null ? bookId : []));
+  const reached =
+    begun.length === 0 ? [] : await readIdeas(listening.database.pool, currentUser.userId, begun);
+  const ideas = new Map(reached.map(({ bookId, title }) => [bookId, title]));
   const history = items.flatMap((item) => {
     // A book that was taken back stays in the history, unseen until it is published again.
     const book = bookById.get(item.bookId);
-    return book ? [{ ...historyItemOf(item), book }] : [];
+    return book ? [{ ...historyItemOf(item), book, idea: ideas.get(item.bookId) }] : [];
   });
   return { history, hasMorePages: found.length > perPage };
 }

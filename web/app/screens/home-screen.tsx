@@ -122,6 +122,8 @@ function Rest({ shelves, choice, onChoose }: RestProps) {
   );
 }
 
+const waiting = <BookShelf title={home.newest} books={undefined} />;
+
 /** Shown once everything is here: a late shelf would push the others down. Once shown, it stays. */
 function Shelves() {
   const [params, setParams] = useSearchParams();
@@ -138,9 +140,11 @@ function Shelves() {
     <>
       <SavedShelf isCutOff={isCutOff} />
       {isShown ? (
-        <FirstView pick={pick} shelves={shelves} isRestDrawn={isRestDrawn} />
+        <Suspense fallback={waiting}>
+          <FirstView pick={pick} shelves={shelves} isRestDrawn={isRestDrawn} />
+        </Suspense>
       ) : (
-        <BookShelf title={home.newest} books={undefined} />
+        waiting
       )}
       {isShown && isRestDrawn && (
         <Rest shelves={shelves.slice(SEEN_AT_ONCE.shelves)} choice={choice} onChoose={choose} />

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
+import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { discoveredShelves, newestBooks } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
@@ -18,13 +19,16 @@ import { historyWords } from '#words/history.ts';
 import { appLanguage } from '#words/language.ts';
 
 const { home } = browsingWords;
+const loadResume = () => import('#web/features/browsing/resume-card.tsx');
+/** Loaded by whoever has begun a book. */
+const ResumeCard = lazyPart(loadResume, 'ResumeCard');
 const MOST_COLLECTIONS = 3;
 const todaysPick = read('GET /api/v1/books/today', { query: { language: appLanguage } });
 const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */
 export const askForHome = (): Promise<unknown>[] => [
-  queryClient.query(latestBooks),
+  queryClient.query(latestBooks).then(({ history }): unknown => history.length > 0 && loadResume()),
   queryClient.query(todaysPick),
   queryClient.query(nextInCollection),
   queryClient.query(discoveredShelves),
@@ -35,12 +39,15 @@ export const askForHome = (): Promise<unknown>[] => [
 type TodaysPick = AnswerOf<'GET /api/v1/books/today'>;
 type HomeShelf = Parameters<typeof planShelves>[0][number] & Omit<ComponentProps<typeof BookShelf>, 'books'>;
 
-const ownShelf = (books: readonly Book[] = []): HomeShelf => ({
+type Begun = Book & { idea: string | undefined };
+
+const ownShelf = (books: readonly Begun[] = []): HomeShelf => ({
   kind: 'own',
   title: home.continue,
   action: <Link to={paths.history}>{historyWords.seeAll}</Link>,
   books,
   showsPlay: true,
+  renderFirst: (book) => <ResumeCard book={book} idea={books[0]?.idea} />,
 });
 
 const mixedShelf = (title: string, books: readonly Book[] = [], topics?: HomeShelf['topics']): HomeShelf => ({
@@ -75,14 +82,12 @@ const collectionShelf = (collection: Collection): HomeShelf => ({
   books: collection.books,
 });
 
-const startShelf = (collection: Collection): HomeShelf => ({ ...collectionShelf(collection), kind: 'own' });
-
 /** Once its book is begun, it's on the shelf above. */
 const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =>
   begun.some(({ id }) => id === pick?.book.id) ? null : pick;
 
 type Found = {
-  begun: readonly Book[] | undefined;
+  begun: readonly Begun[] | undefined;
   next: NextInCollection | null | undefined;
   /** In the order of `discoveryFilters`. */
   discovered: readonly AnswerOf<'GET /api/v1/books/trending-recommended'>[] | undefined;
@@ -92,22 +97,24 @@ type Found = {
 
 /** All that could be shown, in order; what couldn't be read has no books. Somebody new is shown where to start. */
 function shelvesOf({ begun, next, discovered = [], newest, collections = [] }: Found): HomeShelf[] {
-  const [chosenBy] = discovered.map(({ chosen_by: by }) => by);
-  const shelves = discoveryFilters.map((filter, place) => {
-    const title = place === 0 && chosenBy === 'everyone' ? home.variety : home.shelves[filter];
-    return mixedShelf(title, discovered[place]?.books, discovered[place]?.topic_reasons);
-  });
-  const isNew = begun?.length === 0 && chosenBy !== 'heard';
+  const by = discovered[0]?.chosen_by;
+  const shelves = discoveryFilters.map((filter, place) =>
+    mixedShelf(
+      place === 0 && by === 'everyone' ? home.variety : home.shelves[filter],
+      discovered[place]?.books,
+      discovered[place]?.topic_reasons,
+    ),
+  );
+  const start =
+    begun?.length === 0 && by !== 'heard' ? collections.find(({ books }) => books.length > 3) : undefined;
+  const shown = start?.id ?? next?.collection.id;
   return [
-    ...(isNew ? collections.slice(0, 1).map(startShelf) : [ownShelf(begun)]),
+    start ? { ...collectionShelf(start), kind: 'own' } : ownShelf(begun),
     ...(next ? [nextShelf(next)] : []),
     ...shelves.slice(0, 1),
     mixedShelf(home.newest, newest),
     ...shelves.slice(1),
-    ...collections
-      .slice(isNew ? 1 : 0)
-      .filter(({ id }) => id !== next?.collection.id)
-      .map(collectionShelf),
+    ...collections.filter(({ id }) => id !== shown).map(collectionShelf),
   ];
 }
 

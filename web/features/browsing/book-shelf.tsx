@@ -13,6 +13,8 @@ type BookShelfProps = {
   topics?: readonly TopicReason[] | undefined;
   eager?: boolean;
   showsPlay?: boolean;
+  /** The first one, other than by its card. */
+  renderFirst?: ((book: Book) => ReactNode) | undefined;
 };
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
@@ -26,18 +28,23 @@ export function BookShelf({
   topics,
   eager = false,
   showsPlay = false,
+  renderFirst,
 }: BookShelfProps) {
   if (books?.length === 0) return null;
   return (
     <Shelf title={title} lead={lead} action={action} busy={books === undefined}>
-      {books?.map((book) => (
+      {books?.map((book, at) => (
         <li key={book.id}>
-          <BookCard
-            book={book}
-            topic={topics?.find(({ book_id: id }) => id === book.id)}
-            eager={eager}
-            showsPlay={showsPlay}
-          />
+          {at === 0 && renderFirst ? (
+            renderFirst(book)
+          ) : (
+            <BookCard
+              book={book}
+              topic={topics?.find(({ book_id: id }) => id === book.id)}
+              eager={eager}
+              showsPlay={showsPlay}
+            />
+          )}
         </li>
       )) ??
         placeholders.map((index) => (

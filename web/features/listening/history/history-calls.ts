@@ -45,7 +45,7 @@ export function useUnfinished() {
     select: ({ history }) =>
       history
         .filter((item) => item.finished_at === null && isStarted(item.time) && !hidden.has(item.history_id))
-        .map((item) => item.book),
+        .map(({ book, idea }) => ({ ...book, idea })),
     // The player changes positions without telling the cache.
     refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
