@@ -259,14 +259,19 @@ test('exploring narrows by category and length, and every choice is an address t
 
   const found = page.getByRole('region', { name: 'Books found' });
   const search = () => new URL(page.url()).search;
-  await page.getByRole('button', { name: /^Nature/ }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter books' });
+  await sheet.getByRole('button', { name: /^Nature/ }).click();
   await found.getByRole('link', { name: /^Walden/ }).waitFor();
   expect(search()).toMatch(/^\?categories=\d+$/);
-  await page.getByRole('combobox', { name: 'Length' }).selectOption('long');
+  await sheet.getByRole('combobox', { name: 'Length' }).selectOption('long');
   await found.getByText('No books like that').waitFor();
-  await page.getByRole('combobox', { name: 'Length' }).selectOption('short');
+  await sheet.getByRole('combobox', { name: 'Length' }).selectOption('short');
   await found.getByRole('link', { name: /^Walden/ }).waitFor();
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title');
+  expect(await seriousFindings(page)).toEqual([]);
+  await sheet.getByRole('combobox', { name: 'Sort by' }).selectOption('title');
+  await sheet.getByRole('button', { name: 'Show books' }).click();
+  await page.getByRole('button', { name: 'Filter (3)' }).waitFor();
   await expect.poll(search).toMatch(/order=title&categories=\d+&length=short$/);
 
   const other = await openPage(stage.browser, stage.address, { reader });
@@ -275,7 +280,9 @@ test('exploring narrows by category and length, and every choice is an address t
     .getByRole('region', { name: 'Books found' })
     .getByRole('link', { name: /^Walden/ })
     .waitFor();
-  expect(await other.getByRole('combobox', { name: 'Length' }).inputValue()).toBe('short');
+  await other.getByRole('button', { name: 'Under 10 minutes' }).click();
+  await other.getByRole('button', { name: 'Filter (2)' }).waitFor();
+  expect(new URL(other.url()).searchParams.get('length')).toBeNull();
 
   for (let steps = 0; steps < 4; steps += 1) await page.goBack();
   await page.getByRole('region', { name: 'New in the library' }).waitFor();

@@ -11,17 +11,23 @@ export type Choosing = { choice: Choice; onChoose: (choice: Choice) => void };
 const text = browsingWords.home;
 const ALL = '';
 
-type LanguageChoiceProps = { chosen: string | null; onChoose: (language: string | null) => void };
+/** Each has its label above it, not beside it. */
+type Stacked = { isStacked?: boolean | undefined };
+
+type LanguageChoiceProps = Stacked & {
+  chosen: string | null;
+  onChoose: (language: string | null) => void;
+};
 
 /** Only where there are books in several languages. */
-function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
+function LanguageChoice({ chosen, onChoose, isStacked }: LanguageChoiceProps) {
   const languages = useCategories().data?.languages ?? [];
   if (languages.length < 2 && chosen === null) return null;
   const codes = [...new Set([...languages, ...(chosen === null ? [] : [chosen])])];
   return (
     <SelectField
       label={text.language}
-      beside
+      beside={!isStacked}
       value={chosen ?? ALL}
       options={[[ALL, text.everyLanguage], ...codes.map((code) => [code, languageName(code)] as const)]}
       onChange={(code) => onChoose(code === ALL ? null : code)}
@@ -29,18 +35,18 @@ function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
   );
 }
 
-type LengthChoiceProps = {
+type LengthChoiceProps = Stacked & {
   chosen: BookLength | null;
   /** How many books there are of each. */
   counts: readonly { length: BookLength; books_count: number }[];
   onChoose: (length: BookLength | null) => void;
 };
 
-function LengthChoice({ chosen, counts, onChoose }: LengthChoiceProps) {
+function LengthChoice({ chosen, counts, onChoose, isStacked }: LengthChoiceProps) {
   return (
     <SelectField
       label={text.length}
-      beside
+      beside={!isStacked}
       value={chosen ?? ALL}
       options={[
         [ALL, text.everyLength],
@@ -54,27 +60,33 @@ function LengthChoice({ chosen, counts, onChoose }: LengthChoiceProps) {
   );
 }
 
-type BookFiltersProps = Choosing & { lengths?: LengthChoiceProps['counts']; isRanked?: boolean };
+export type BookFiltersProps = Choosing &
+  Stacked & { lengths?: LengthChoiceProps['counts']; isRanked?: boolean };
 
 /**
  * What narrows and sorts a list, beside the categories. Lengths are offered where `lengths` counts them, orders where
  * the list isn't ranked.
  */
-export function BookFilters({ choice, onChoose, lengths, isRanked = false }: BookFiltersProps) {
+export function BookFilters({ choice, onChoose, lengths, isRanked = false, isStacked }: BookFiltersProps) {
   return (
     <>
       {lengths !== undefined && (
         <LengthChoice
           chosen={choice.length}
           counts={lengths}
+          isStacked={isStacked}
           onChoose={(length) => onChoose({ ...choice, length })}
         />
       )}
-      <LanguageChoice chosen={choice.language} onChoose={(language) => onChoose({ ...choice, language })} />
+      <LanguageChoice
+        chosen={choice.language}
+        isStacked={isStacked}
+        onChoose={(language) => onChoose({ ...choice, language })}
+      />
       {!isRanked && (
         <SelectField
           label={text.order}
-          beside
+          beside={!isStacked}
           value={choice.order}
           options={bookOrders.map((name) => [name, text.orders[name]])}
           onChange={(order) => onChoose({ ...choice, order })}

@@ -10,7 +10,7 @@ import { useBookPages } from './api.ts';
 import type { Choosing } from './book-filters.tsx';
 import { BookGrid } from './book-grid.tsx';
 import classes from './book-list.module.css';
-import { isNarrowed } from './choice.ts';
+import { everything, isNarrowed } from './choice.ts';
 
 type BookPages = ReturnType<typeof useBookPages>;
 
@@ -46,7 +46,7 @@ function Shelves({ pages, books, choice, onChoose }: ShelvesProps) {
     return (
       <NoBooks
         isFiltered={isNarrowed(choice)}
-        onAll={() => onChoose({ ...choice, categoryIds: [], language: null, length: null })}
+        onAll={() => onChoose({ ...everything, order: choice.order })}
       />
     );
   }

@@ -10,8 +10,13 @@ import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
 import { areMany, categoriesAtAGlance, categoriesCalled, countedIn } from './shown-categories.ts';
 
-type ChoiceProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void };
-type CategoryChipsProps = ChoiceProps & {
+type ChoiceProps = {
+  chosen: readonly number[];
+  onChoose: (ids: number[]) => void;
+  /** Also on a phone, where they otherwise are one line. */
+  wraps?: boolean;
+};
+export type CategoryChipsProps = ChoiceProps & {
   /** Of what is listed, where that isn't the whole library; null until they're known. */
   counts?: readonly { id: number; books_count: number }[] | null;
 };
@@ -22,15 +27,15 @@ const placeholders = [4, 7, 5, 8, 6, 9];
 const text = browsingWords.home;
 
 /** Categories to choose from, several at once. Nothing if they couldn't be read. */
-export function CategoryChips({ chosen, onChoose, counts }: CategoryChipsProps) {
+export function CategoryChips({ counts, ...choice }: CategoryChipsProps) {
   const { data, isError } = useCategories();
-  const categories = data && countedIn(data.categories, chosen, counts);
+  const categories = data && countedIn(data.categories, choice.chosen, counts);
   if (isError || categories?.length === 0) return null;
   return (
     <fieldset className={`stack gap-2 ${classes.group}`} aria-busy={!categories}>
       <VisuallyHidden as="legend">{text.categories}</VisuallyHidden>
       {categories ? (
-        <Choice categories={categories} chosen={chosen} onChoose={onChoose} />
+        <Choice categories={categories} {...choice} />
       ) : (
         <div className={`row ${chip.line}`}>
           {placeholders.map((width) => (
@@ -42,10 +47,11 @@ export function CategoryChips({ chosen, onChoose, counts }: CategoryChipsProps) 
   );
 }
 
-function Choice({ categories, chosen, onChoose }: ChoiceProps & { categories: Categories }) {
+function Choice({ categories, chosen, onChoose, wraps = false }: ChoiceProps & { categories: Categories }) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const shown = isOpen ? categoriesCalled(categories, typed) : categoriesAtAGlance(categories, chosen);
+  const line = wraps ? '' : chip.line;
   const toggle = (id: number) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
@@ -61,7 +67,7 @@ function Choice({ categories, chosen, onChoose }: ChoiceProps & { categories: Ca
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={`row ${isOpen ? classes.open : chip.line}`}>
+      <div className={`row ${isOpen ? classes.open : line}`}>
         <Chip label={text.everyCategory} isOn={chosen.length === 0} onPress={() => onChoose([])} />
         {shown.map(({ id, name, books_count: count }) => (
           <Chip key={id} label={name} count={count} isOn={chosen.includes(id)} onPress={() => toggle(id)} />

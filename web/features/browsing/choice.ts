@@ -9,11 +9,14 @@ export type Choice = {
   length: BookLength | null;
 };
 
+/** Nothing chosen: all books, the newest first. */
+export const everything: Choice = { order: 'newest', categoryIds: [], language: null, length: null };
+
 export const isNarrowed = ({ categoryIds, language, length }: Choice): boolean =>
   categoryIds.length > 0 || language !== null || length !== null;
 
 export function choiceFrom(params: URLSearchParams): Choice {
-  const order = bookOrders.find((name) => name === params.get('order')) ?? 'newest';
+  const order = bookOrders.find((name) => name === params.get('order')) ?? everything.order;
   const ids = (params.get('categories') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id));
   const language = params.get('language');
   return {
@@ -26,7 +29,7 @@ export function choiceFrom(params: URLSearchParams): Choice {
 
 export function choiceToParams({ order, categoryIds, language, length }: Choice): Record<string, string> {
   return {
-    ...(order === 'newest' ? {} : { order }),
+    ...(order === everything.order ? {} : { order }),
     ...(categoryIds.length === 0 ? {} : { categories: categoryIds.join(',') }),
     ...(language === null ? {} : { language }),
     ...(length === null ? {} : { length }),

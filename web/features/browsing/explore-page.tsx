@@ -11,11 +11,11 @@ import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './all-books.module.css';
 import { allCategories, bookPages, explored, newestBooks, useCategories } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
-import { BookFilters, type Choosing } from './book-filters.tsx';
+import type { Choosing } from './book-filters.tsx';
 import { BookList } from './book-list.tsx';
 import { BookShelf } from './book-shelf.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import { choiceFrom, choiceToParams, isNarrowed } from './choice.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { TodaysQuestions, todaysQuestions } from './todays-questions.tsx';
 
 const text = browsingPagesWords.explore;
@@ -76,14 +76,8 @@ function Explored({ choice, onChoose }: Choosing) {
   return (
     <div className="stack gap-6">
       <div className="stack">
-        <CategoryChips
-          chosen={choice.categoryIds}
-          onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
-        />
+        <FilterBar choice={choice} onChoose={onChoose} lengths={data?.lengths ?? []} />
         <Description of={choice.categoryIds} />
-        <div className="row gap-3">
-          <BookFilters choice={choice} onChoose={onChoose} lengths={data?.lengths ?? []} />
-        </div>
       </div>
       {!isChosen && choice.order === 'newest' && (
         <>

@@ -70,6 +70,12 @@ export const browsingPagesWords = {
     empty: 'Tap the bookmark on any book to keep it here.',
     toHome: 'Find a book',
   },
+  filter: {
+    open: (chosen: number) => (chosen === 0 ? 'Filter' : `Filter (${chosen})`),
+    title: 'Filter books',
+    clear: 'Clear all',
+    done: 'Show books',
+  },
   explore: {
     title: 'Explore',
     lead: 'Find your next book by subject, author or length.',

@@ -67,6 +67,12 @@ export const browsingPagesWords: typeof english = {
     empty: 'Toca el marcador de cualquier libro para guardarlo aquí.',
     toHome: 'Buscar un libro',
   },
+  filter: {
+    open: (chosen: number) => (chosen === 0 ? 'Filtrar' : `Filtrar (${chosen})`),
+    title: 'Filtrar libros',
+    clear: 'Quitar todo',
+    done: 'Ver los libros',
+  },
   explore: {
     title: 'Explorar',
     lead: 'Encuentra tu próximo libro por tema, autor o duración.',

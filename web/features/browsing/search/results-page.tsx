@@ -15,10 +15,10 @@ import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { searchWords } from '#words/search.ts';
 import { resultPages, resultPassages } from '../api.ts';
-import { BookFilters, type Choosing } from '../book-filters.tsx';
+import type { Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';
-import { CategoryChips } from '../category-chips.tsx';
-import { type Choice, isNarrowed } from '../choice.ts';
+import { type Choice, everything, isNarrowed } from '../choice.ts';
+import { FilterBar } from '../filter-bar.tsx';
 import { Ideas, IdeasSkeleton } from './ideas.tsx';
 import { Passages } from './passages.tsx';
 import classes from './results-page.module.css';
@@ -126,16 +126,13 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
     <>
       <PageHeading title={page.resultsFor(keyword)} lead={<span role="status">{leadOf(results)}</span>} />
       <div className="stack gap-6">
-        <div className="stack">
-          <CategoryChips
-            chosen={choice.categoryIds}
-            counts={results.books.isError ? [] : (results.books.data?.pages[0]?.categories ?? null)}
-            onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
-          />
-          <div className="row gap-3">
-            <BookFilters choice={choice} onChoose={onChoose} lengths={[]} isRanked />
-          </div>
-        </div>
+        <FilterBar
+          choice={choice}
+          counts={results.books.isError ? [] : (results.books.data?.pages[0]?.categories ?? null)}
+          lengths={[]}
+          isRanked
+          onChoose={onChoose}
+        />
         <Books {...results} keyword={keyword} />
         <Passages keyword={keyword} passages={mentions} />
         {isMissing && (
@@ -187,10 +184,9 @@ function Missing({ title, choice, onChoose, onGenerate }: MissingProps) {
         </ButtonLink>
       </EmptyState>
     );
-  const everywhere = { ...choice, categoryIds: [], language: null, length: null };
   return (
     <EmptyState compact icon={icon} title={page.noneLikeThat} text={page.noneLikeThatText}>
-      <Button variant="soft" onClick={() => onChoose(everywhere)}>
+      <Button variant="soft" onClick={() => onChoose({ ...everything, order: choice.order })}>
         {page.everywhere}
       </Button>
     </EmptyState>
