@@ -205,3 +205,22 @@ test('what is typed into a field is no command to the player', async () => {
   expect(after.seconds).toBe(seconds);
   expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBe(1);
 });
+
+test('a phone’s header has nothing that the bottom bar leads to, and room for the whole placeholder', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await page.goto('/home');
+  const field = page.getByPlaceholder('Search For a Book');
+  await field.waitFor();
+  const header = page.getByRole('banner');
+  expect(await header.getByRole('button').count()).toBe(1);
+  const room = await field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) return Number.NaN;
+    pen.font = font;
+    const wanted = pen.measureText(input.placeholder).width;
+    return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - wanted;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});

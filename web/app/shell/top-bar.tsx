@@ -33,6 +33,7 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
           {shellWords.planLabel}
         </span>
         <IconButton
+          className={classes.appearance}
           label={shellWords.appearance}
           icon={<IconPalette size="1.4rem" />}
           aria-haspopup="dialog"
