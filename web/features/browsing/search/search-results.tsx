@@ -61,7 +61,8 @@ function Options({ listId, search, label, items }: OptionsProps) {
   const firstPassage = items.findIndex(({ kind }) => kind === 'passage');
 
   return (
-    <div role="listbox" id={listId} className={classes.list} aria-label={label}>
+    // Browsers give what scrolls the focus; this has the field's keys.
+    <div role="listbox" tabIndex={-1} id={listId} className={classes.list} aria-label={label}>
       {items.map((item, index) => (
         <SearchOption
           key={keyOf(item)}
