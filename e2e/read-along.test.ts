@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/reading.ts';
+import { clickSentence } from './support/click-sentence.ts';
 import { openPage } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -79,16 +80,6 @@ test('the lit sentence is the one that is spoken', async () => {
   }
   expect(seen.size).toBeGreaterThanOrEqual(2);
 });
-
-/** Clicks the first line of a sentence, which may run over several. */
-async function clickSentence(page: Page, id: string): Promise<void> {
-  const line = await page.locator(`[data-cue="${id}"]`).evaluate((sentence) => {
-    sentence.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, height } = sentence.getClientRects()[0] ?? sentence.getBoundingClientRect();
-    return { x: left + 8, y: top + height / 2 };
-  });
-  await page.mouse.click(line.x, line.y);
-}
 
 test('a click on a sentence plays from there', async () => {
   const { sections, page } = await openReading('Meditations');

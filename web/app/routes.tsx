@@ -138,6 +138,7 @@ const minutesFile = () => import('./screens/minutes-screen.tsx');
 
 const publicScreens = [
   screen(paths.landing, 'anyone', () => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+  screen('/shared/:secret', 'anyone', () => import('./screens/shared-screen.tsx'), 'SharedScreen'),
 ].map(layout(() => import('./shell/public-layout.tsx'), 'PublicLayout'));
 
 const accountScreens = [

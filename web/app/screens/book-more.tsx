@@ -4,6 +4,7 @@ import type { SingleBook } from '#contract/books.ts';
 import { QueueItems } from '#web/features/listening/queue/queue-items.tsx';
 import { DownloadItem } from '#web/features/offline/download-item.tsx';
 import { ExportItems } from '#web/features/offline/export-items.tsx';
+import { LinkItem } from '#web/features/sharing/link-item.tsx';
 import { sharePage } from '#web/platform/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
@@ -15,6 +16,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
 
 const AddDialog = lazyPart(() => import('#web/features/collections/own/add-dialog.tsx'), 'AddDialog');
+const LinkDialog = lazyPart(() => import('#web/features/sharing/link-dialog.tsx'), 'LinkDialog');
 const ReportDialog = lazyPart(
   () => import('#web/features/reading/reports/report-dialog.tsx'),
   'ReportDialog',
@@ -22,7 +24,7 @@ const ReportDialog = lazyPart(
 
 /** What can be done with a book besides playing, reading and saving it. */
 export function BookMore({ book }: { book: SingleBook }) {
-  const [dialog, setDialog] = useState<'collection' | 'report' | null>(null);
+  const [dialog, setDialog] = useState<'collection' | 'link' | 'report' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -41,6 +43,7 @@ export function BookMore({ book }: { book: SingleBook }) {
         <MenuItem icon={IconShare2} onClick={() => void sharePage(book.title, paths.book(book))}>
           {uiWords.share.share}
         </MenuItem>
+        <LinkItem bookId={book.id} onOpen={() => setDialog('link')} />
         <MenuDivider />
         <DownloadItem book={book} />
         <ExportItems book={book} />
@@ -51,6 +54,7 @@ export function BookMore({ book }: { book: SingleBook }) {
       </Menu>
       <Suspense fallback={null}>
         {dialog === 'collection' && <AddDialog book={book} onClose={close} />}
+        {dialog === 'link' && <LinkDialog book={book} onClose={close} />}
         {dialog === 'report' && <ReportDialog bookId={book.id} sentence={null} onClose={close} />}
       </Suspense>
     </>

@@ -2,7 +2,7 @@ import { IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@ta
 import { type CSSProperties, useMemo } from 'react';
 import { BookmarkToggle } from '#web/features/browsing/bookmarks/bookmark-toggle.tsx';
 import { player } from '#web/features/listening/player/player.ts';
-import { useText } from '#web/features/reading/api.ts';
+import { textOf, useText } from '#web/features/reading/api.ts';
 import { minuteOf } from '#web/pieces/minute-of.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { mmss } from '#web/platform/format/clock.ts';
@@ -34,7 +34,7 @@ const TextSkeleton = () => (
 type TextProps = { id: number; title: string; playback: ReturnType<typeof useBookPlayer> };
 
 function Text({ id, title, playback }: TextProps) {
-  const text = useText(id, true);
+  const text = useText(textOf(id, true));
   const sections = useMemo(() => text.data ?? [], [text.data]);
   const litAt = useSpokenLine(sections, playback);
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/data/call.ts';
+import { type AnswerOf, request, type SentTo } from '#web/platform/data/call.ts';
 import { readBy } from '#web/platform/data/read.ts';
 
 const TYPEFACE_WAIT_MS = 700;
@@ -14,22 +14,27 @@ export async function typefaceIsHere(): Promise<void> {
 /** A text does not change while it is read. */
 const FRESH_MS = 10 * 60_000;
 
-const ROUTE = 'GET /api/v1/books/:id/text';
+type TextRoute = 'GET /api/v1/books/:id/text' | 'GET /api/v1/shared/:secret/text';
 
 /** Fetched again once the book is narrated: its sentences have times then. */
-export const textOf = (bookId: number, hasVoice: boolean) =>
+const textBy = <R extends TextRoute>(route: R, sent: SentTo<R>, hasVoice: boolean) =>
   queryOptions({
-    ...readBy(ROUTE, { params: { id: bookId }, hasVoice }, async (signal) => {
-      const read = call(ROUTE, { params: { id: bookId } }, { signal });
-      const [text] = await Promise.all([read, typefaceIsHere()]);
-      return text;
+    ...readBy(route, { ...sent, hasVoice }, async (signal): Promise<AnswerOf<TextRoute>> => {
+      const [text] = await Promise.all([request(route, sent, { signal }), typefaceIsHere()]);
+      return text as AnswerOf<R>;
     }),
     staleTime: FRESH_MS,
   });
 
-export const useText = (bookId: number, hasVoice: boolean) =>
+export const textOf = (bookId: number, hasVoice: boolean) =>
+  textBy('GET /api/v1/books/:id/text', { params: { id: bookId } }, hasVoice);
+
+export const sharedTextOf = (secret: string, hasVoice: boolean) =>
+  textBy('GET /api/v1/shared/:secret/text', { params: { secret } }, hasVoice);
+
+export const useText = (text: ReturnType<typeof textOf>) =>
   useQuery({
-    ...textOf(bookId, hasVoice),
+    ...text,
     select: ({ data }) => data.sections,
     placeholderData: keepPreviousData,
   });

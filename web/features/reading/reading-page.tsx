@@ -6,11 +6,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { readingWords } from '#words/reading.ts';
-import { useText } from './api.ts';
+import { textOf, useText } from './api.ts';
 import { type ReadOn, readOnPlace } from './place/place-rules.ts';
 import { useReadingPlace } from './place/reading-places.ts';
 import { ReadingSkeleton } from './reading-skeleton.tsx';
 import { ReadingView } from './reading-view.tsx';
+import { ReportButton } from './reports/report-button.tsx';
 import type { Voice } from './voice.ts';
 
 function NoText({ book }: { book: SingleBook }) {
@@ -36,7 +37,7 @@ type ReadingPageProps = {
 };
 
 export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
-  const text = useText(book.id, hasVoice);
+  const text = useText(textOf(book.id, hasVoice));
   const place = useReadingPlace(book.id);
   const [readOn, setReadOn] = useState<ReadOn | null | undefined>();
   // Decided once: what is read from now on is no earlier visit, and a later offer would move the text.
@@ -50,7 +51,13 @@ export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
         sections.length === 0 ? (
           <NoText book={book} />
         ) : (
-          <ReadingView book={book} sections={sections} voice={voice} readOn={readOn ?? null} />
+          <ReadingView
+            book={book}
+            sections={sections}
+            voice={voice}
+            readOn={readOn ?? null}
+            foot={<ReportButton bookId={book.id} />}
+          />
         )
       }
     </Loaded>

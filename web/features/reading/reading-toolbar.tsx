@@ -40,8 +40,11 @@ type ToolbarProps = {
   current: number;
   onGo: (to: number) => void;
   voice: Voice;
-  marking: { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
+  /** Null for somebody without an account, who has no page to go back to either. */
+  marking: Marking | null;
 };
+
+type Marking = { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
 
 function ContentsMenu({ sections, current, onGo }: Pick<ToolbarProps, 'sections' | 'current' | 'onGo'>) {
   return (
@@ -95,6 +98,24 @@ function Place({ sections, current, isInPlayer }: PlaceProps) {
   );
 }
 
+const MarkingButtons = ({ marking }: { marking: Marking }) => (
+  <>
+    <IconButton
+      label={readingWords.highlights.choose}
+      aria-pressed={marking.isOn}
+      className={marking.isOn ? classes.on : undefined}
+      icon={<IconHighlight size="1.4rem" stroke={1.7} />}
+      onClick={marking.onToggle}
+    />
+    <IconButton
+      label={readingWords.highlights.listOf(marking.count)}
+      aria-haspopup="dialog"
+      icon={<IconNotes size="1.4rem" stroke={1.7} />}
+      onClick={marking.onList}
+    />
+  </>
+);
+
 export function ReadingToolbar({ book, sections, current, onGo, voice, marking }: ToolbarProps) {
   const { ideas, place } = ideasIn(sections, current);
   return (
@@ -105,14 +126,16 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
         ))}
       </div>
       <div className={classes.row}>
-        <Link
-          to={paths.book(book)}
-          className={buttonClasses.button}
-          aria-label={readingWords.toBook}
-          title={readingWords.toBook}
-        >
-          <IconArrowLeft size="1.4rem" stroke={1.7} aria-hidden="true" />
-        </Link>
+        {marking !== null && (
+          <Link
+            to={paths.book(book)}
+            className={buttonClasses.button}
+            aria-label={readingWords.toBook}
+            title={readingWords.toBook}
+          >
+            <IconArrowLeft size="1.4rem" stroke={1.7} aria-hidden="true" />
+          </Link>
+        )}
         <ContentsMenu sections={sections} current={current} onGo={onGo} />
         <Place sections={sections} current={current} isInPlayer={voice.isHere} />
         <IconButton
@@ -129,19 +152,7 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
           disabled={current >= sections.length - 1}
           onClick={() => onGo(current + 1)}
         />
-        <IconButton
-          label={readingWords.highlights.choose}
-          aria-pressed={marking.isOn}
-          className={marking.isOn ? classes.on : undefined}
-          icon={<IconHighlight size="1.4rem" stroke={1.7} />}
-          onClick={marking.onToggle}
-        />
-        <IconButton
-          label={readingWords.highlights.listOf(marking.count)}
-          aria-haspopup="dialog"
-          icon={<IconNotes size="1.4rem" stroke={1.7} />}
-          onClick={marking.onList}
-        />
+        {marking !== null && <MarkingButtons marking={marking} />}
         <ReadingSettings />
         {!voice.isHere && <ListenButton voice={voice} />}
       </div>

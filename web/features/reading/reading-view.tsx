@@ -1,6 +1,6 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { useLocation } from '#web/platform/page/routing.tsx';
@@ -20,7 +20,6 @@ import { ReadingHead } from './reading-head.tsx';
 import { FACES, SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import classes from './reading-view.module.css';
-import { ReportButton } from './reports/report-button.tsx';
 import { useCalmScroll } from './use-calm-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { useTapToHear } from './use-tap-to-hear.ts';
@@ -32,6 +31,8 @@ type ReadingViewProps = {
   sections: readonly Section[];
   voice: Voice;
   readOn: ReadOn | null;
+  /** Below the text. */
+  foot: ReactNode;
 };
 
 function useReadingLook(book: SingleBook): CSSProperties {
@@ -73,7 +74,7 @@ function useSentenceOfAddress(): void {
   }, [hash]);
 }
 
-export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps) {
+export function ReadingView({ book, sections, voice, readOn, foot }: ReadingViewProps) {
   const root = useRef<HTMLElement>(null);
   const cues = useMemo(() => cuesOf(sections), [sections]);
   useCalmScroll(root);
@@ -126,12 +127,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
         current={current}
         onGo={go}
         voice={voice}
-        marking={{
-          isOn: highlighting.isChoosing,
-          count: highlighting.highlights.length,
-          onToggle: () => highlighting.setChoosing(!highlighting.isChoosing),
-          onList: highlighting.openList,
-        }}
+        marking={highlighting.marking}
       />
       <div className={classes.column}>
         <Article
@@ -143,9 +139,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           onNote={openNote}
         />
         <p className={`soft ${classes.end}`}>{readingWords.end}</p>
-        <div className={classes.report}>
-          <ReportButton bookId={book.id} />
-        </div>
+        <div className={classes.report}>{foot}</div>
       </div>
       {voice.isHere && voice.isOn && !isFollowing && highlighting.chosen === null && (
         <div data-floats className={classes.back}>

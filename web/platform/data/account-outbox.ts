@@ -3,10 +3,14 @@ import { whenBack } from '../offline/online.ts';
 import { session } from '../session/session.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 
-const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;
+/** Whoever has no account. */
+export const NOBODY = 0;
+
+export const keyOf = (name: string, userId = session.getState().user?.id ?? NOBODY): string =>
+  `outbox-${name}-${userId}`;
 
 /** Whether something in an outbox hasn't been sent, without opening it. */
-export const isWaiting = (name: string): boolean => kept(keyOf(name)) !== null;
+export const isWaiting = (name: string, userId?: number): boolean => kept(keyOf(name, userId)) !== null;
 
 type Given<Item> = Omit<OutboxDeps<Item>, 'storage'> & { name: string };
 

@@ -147,7 +147,10 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
   };
 }
 
-function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): readonly Item[] {
+export function itemsIn<Item>(
+  text: string | null,
+  isItem: (value: unknown) => value is Item,
+): readonly Item[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(kept) ? kept.filter(isItem) : [];

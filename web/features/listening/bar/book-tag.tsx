@@ -2,6 +2,7 @@ import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
 import { Link } from '#web/platform/page/routing.tsx';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { useChapterTitle } from '../chapters/use-chapters.ts';
@@ -50,6 +51,13 @@ export function BookFace({ book }: { book: Book }) {
 }
 
 export function BookTag({ book }: { book: Book }) {
+  const isStranger = useIsStranger();
+  if (isStranger)
+    return (
+      <span className={classes.tag}>
+        <BookFace book={book} />
+      </span>
+    );
   return (
     <Link to={paths.book(book)} className={classes.tag}>
       <BookFace book={book} />

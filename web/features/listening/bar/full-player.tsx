@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -30,16 +31,22 @@ import { VolumeControl } from './volume-control.tsx';
 type FullPlayerProps = { book: Book; onClose: () => void };
 
 function Playing({ book, onClose }: FullPlayerProps) {
+  const isStranger = useIsStranger();
+  const cover = <CoverImage className={classes.cover} address={book.thumbnail} width={600} height={900} />;
   return (
     <>
-      <Link
-        to={paths.book(book)}
-        className={classes.coverLink}
-        aria-label={listeningWords.openBook(book.title)}
-        onClick={onClose}
-      >
-        <CoverImage className={classes.cover} address={book.thumbnail} width={600} height={900} />
-      </Link>
+      {isStranger ? (
+        <span className={classes.coverLink}>{cover}</span>
+      ) : (
+        <Link
+          to={paths.book(book)}
+          className={classes.coverLink}
+          aria-label={listeningWords.openBook(book.title)}
+          onClick={onClose}
+        >
+          {cover}
+        </Link>
+      )}
       <div className="stack gap-1 centred">
         <h2 className={classes.title}>{book.title}</h2>
         <BookLine book={book} />
@@ -53,7 +60,17 @@ export function FullPlayer({ book, onClose }: FullPlayerProps) {
   const hasIdeas = useChapters().length > 0;
   const playing = { name: 'playing', title: listeningWords.nowPlaying };
   const ideas = { name: 'ideas', title: listeningWords.ideas, content: <ChapterList /> };
-  const queue = { name: 'queue', title: listeningWords.queue.title };
+  const isStranger = useIsStranger();
+  const queue = {
+    name: 'queue',
+    title: listeningWords.queue.title,
+    content: (
+      <>
+        <QueueList />
+        <TrailList />
+      </>
+    ),
+  };
   return (
     <Modal
       swipes
@@ -74,15 +91,7 @@ export function FullPlayer({ book, onClose }: FullPlayerProps) {
           pages={[
             { ...playing, content: <Playing book={book} onClose={onClose} /> },
             ...(hasIdeas ? [ideas] : []),
-            {
-              ...queue,
-              content: (
-                <>
-                  <QueueList />
-                  <TrailList />
-                </>
-              ),
-            },
+            ...(isStranger ? [] : [queue]),
           ]}
         />
       </div>

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
 import { ago } from '#web/platform/format/formats.ts';
 import { useLocation } from '#web/platform/page/routing.tsx';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { showBars } from '#web/ui/quiet-bars.ts';
@@ -91,7 +92,8 @@ function VoiceProgress({ narration, bookId }: { narration: Narration; bookId: nu
 /** Gone once another book, or this one again, is heard; and on the page that it leads to. */
 function Finished({ book }: { book: Book }) {
   const address = paths.finished(book);
-  if (useLocation().pathname === address) return null;
+  const isStranger = useIsStranger();
+  if (useLocation().pathname === address || isStranger) return null;
   const { told, see } = listeningWords.finished;
   return (
     <Strip kind="news">

@@ -7,6 +7,7 @@ import {
   IconRewindForward15,
 } from '@tabler/icons-react';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
@@ -41,7 +42,8 @@ export function BackButton({ size = '1.6rem' }: { size?: string }) {
 
 export function Transport({ large = false }: { large?: boolean }) {
   const canGoBack = usePlayer((state) => state.previousHistoryId !== null);
-  const hasNext = usePlayer((state) => !isMinute(state.book));
+  const isStranger = useIsStranger();
+  const hasNext = usePlayer((state) => !isStranger && !isMinute(state.book));
   const isLooking = usePlayer((state) => state.otherBook !== null);
   const size = large ? '2.1rem' : '1.6rem';
   const small = large ? '1.6rem' : '1.2rem';

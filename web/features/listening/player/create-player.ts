@@ -10,6 +10,7 @@ import type { BareEvent, PlayerEvent, TabMessage } from './events.ts';
 import type { PlaybackPreferences, SkipKeys } from './playback-preferences.ts';
 import { secondsNow } from './rule.ts';
 import { type Edges, runEffects } from './run-effects.ts';
+import type { Write } from './saving-rules.ts';
 import { type Circumstances, type PlayerState, stateAtStart } from './state.ts';
 import { step } from './step.ts';
 
@@ -44,7 +45,7 @@ function start(deps: PlayerDeps): Running {
     }
   }
 
-  const sending = { send: deps.calls.save, state: state.getState, dispatch };
+  const sending = { send: (write: Write) => deps.calls.save(write), state: state.getState, dispatch };
   const positions = deps.openOutbox((position, how) => sendPosition(sending, position, how));
   const say = deps.joinTabs((tab, message) => dispatch({ type: 'tab', tab, message }));
   const run = runEffects({ ...deps, positions, say }, dispatch);

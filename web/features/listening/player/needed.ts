@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book, SingleBook } from '#contract/books.ts';
-import { isWaiting } from '#web/platform/data/account-outbox.ts';
+import { isWaiting, NOBODY } from '#web/platform/data/account-outbox.ts';
 import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { freshOrKept, keepAnswer } from '#web/platform/data/kept-answers.ts';
 import { keyOf } from '#web/platform/data/read.ts';
@@ -53,7 +53,7 @@ export function lastListened(): Promise<Heard> {
 
 /** Whether there's a book to go on with, or a place is unsent: that goes out before anything is asked. */
 async function isWanted(): Promise<boolean> {
-  if (isWaiting(POSITIONS)) return true;
+  if (isWaiting(POSITIONS) || isWaiting(POSITIONS, NOBODY)) return true;
   asked = askLast();
   const heard = await asked;
   if (heard === null) asked = null;

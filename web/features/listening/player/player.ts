@@ -10,9 +10,11 @@ import { session } from '#web/platform/session/session.ts';
 import { listeningWords } from '#words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
 import { keepInHistory } from '../history/remove-from-history.ts';
+import { takePlacesAlong } from '../positions/take-places-along.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { changeQueue } from '../queue/queue-calls.ts';
 import { countListening } from '../time/heard-tally.ts';
+import { callsByLink } from './calls-by-link.ts';
 import { keepClosed, noteClosedVersion } from './closed-book.ts';
 import { createPlayer } from './create-player.ts';
 import type { OtherBookNews } from './events.ts';
@@ -76,18 +78,28 @@ export function onMinuteOver(next: () => void): () => void {
   };
 }
 
+const isSignedIn = (): boolean => session.getState().token !== null;
+
+const ownCalls = listeningCalls(deviceLabel(navigator.userAgent));
+const calls = { ...ownCalls };
+
 export const player = createPlayer({
   element,
   silence: silenceLink,
-  calls: listeningCalls(deviceLabel(navigator.userAgent)),
-  openOutbox: (send) =>
-    openAccountOutbox({
+  calls,
+  openOutbox: (send) => {
+    takePlacesAlong();
+    // Before the outbox reads what waits of whoever has signed in.
+    session.subscribe(takePlacesAlong);
+    return openAccountOutbox({
       name: POSITIONS,
       isItem: isUnsentPosition,
       merge: keepUnsent,
-      send,
+      // Of somebody without an account it stays here.
+      send: async (position, how) => (isSignedIn() ? send(position, how) : 'later'),
       onRefused: () => undefined,
-    }),
+    });
+  },
   joinTabs,
   preferences: preferencesHere(),
   keepPreferences,
@@ -113,12 +125,29 @@ function keepLastOf({ book, positionSeconds: time }: PlayerState): void {
   if (isWhole(book)) keepLast({ ...book, time });
 }
 
+/** For somebody without an account: plays the book of a link. Returns what ends it. */
+export function playByLink(secret: string): () => void {
+  Object.assign(calls, callsByLink(secret));
+  return () => {
+    player.pause();
+    player.dispatch({ type: 'reset' });
+    Object.assign(calls, ownCalls);
+  };
+}
+
 bindMediaSession(player);
-countListening(element, () => player.state.getState().status === 'playing');
+countListening(element, () => isSignedIn() && player.state.getState().status === 'playing');
 playerIsHere(player);
 player.state.subscribe((now, before) => {
   const { book, hasPlayed } = now;
-  if (book === null || !hasPlayed || isMinute(book) || (before.hasPlayed && before.book === book)) return;
+  if (
+    book === null ||
+    !hasPlayed ||
+    isMinute(book) ||
+    !isSignedIn() ||
+    (before.hasPlayed && before.book === book)
+  )
+    return;
   if (!before.hasPlayed || book.id !== before.book?.id) {
     keepClosed(null);
     keepInHistory(book.id);

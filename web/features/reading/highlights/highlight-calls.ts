@@ -14,7 +14,7 @@ type Kept = { highlights: readonly Highlight[] };
 
 const OF_BOOK = 'GET /api/v1/books/:id/highlights';
 const ALL = 'GET /api/v1/highlights';
-const ofBook = (id: number) => read(OF_BOOK, { params: { id } });
+const ofBook = (id: number | null) => read(OF_BOOK, id === null ? null : { params: { id } });
 
 type OfBook = { params: { id: number } };
 
@@ -54,7 +54,7 @@ export const removeHighlight = (id: string): void =>
 
 const none: Kept = { highlights: [] };
 
-export function useHighlights(bookId: number) {
+export function useHighlights(bookId: number | null) {
   const query = useQuery(ofBook(bookId));
   const { data } = outbox.useShown({ data: query.data ?? none }, ofBook(bookId));
   return { query, highlights: data.highlights };

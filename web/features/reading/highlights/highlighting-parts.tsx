@@ -80,6 +80,7 @@ export function HighlightingParts({ bookId, highlighting, onGo }: PartsProps) {
   const { chosen, highlights, list } = highlighting;
   const [reported, setReported] = useState<ReportedSentence | null>(null);
   const [shared, setShared] = useState<SharedQuote | null>(null);
+  if (highlighting.marking === null) return null;
   return (
     <>
       {chosen !== null && (

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
 import { copyText } from '#web/platform/browser/share.ts';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { readingWords } from '#words/reading.ts';
 import { changeHighlights, removeHighlight, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
@@ -15,7 +16,8 @@ export function useHighlighting(
   root: RefObject<HTMLElement | null>,
   { bookId, sections }: { bookId: number; sections: readonly Section[] },
 ) {
-  const { highlights: unordered } = useHighlights(bookId);
+  const isStranger = useIsStranger();
+  const { highlights: unordered } = useHighlights(isStranger ? null : bookId);
   const highlights = useMemo(() => inTextOrder(sections, unordered), [sections, unordered]);
   const marks = useMemo(() => marksOf(sections, unordered), [sections, unordered]);
   const [list, setList] = useState<{ writing: string | null } | null>(null);
@@ -75,7 +77,15 @@ export function useHighlighting(
     highlights,
     chosen,
     isChoosing,
-    setChoosing,
+    /** Null for somebody without an account, who has none. */
+    marking: isStranger
+      ? null
+      : {
+          isOn: isChoosing,
+          count: highlights.length,
+          onToggle: () => setChoosing(!isChoosing),
+          onList: () => setList({ writing: null }),
+        },
     existing,
     bar,
     close,
@@ -93,7 +103,6 @@ export function useHighlighting(
       clear();
     },
     list,
-    openList: () => setList({ writing: null }),
     closeList: () => setList(null),
   };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { keepPlace } from './reading-places.ts';
 
 /** The part of the window, from its top, where eyes rest. */
@@ -14,13 +15,14 @@ function sentenceRead(root: HTMLElement): string | undefined {
 
 const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** A page that follows the narration, or that nobody has touched, writes nothing. */
+/** A page that follows the narration, that nobody has touched or of nobody who is signed in, writes nothing. */
 export function useKeepPlace(
   root: RefObject<HTMLElement | null>,
   { bookId, isAlong }: { bookId: number; isAlong: boolean },
 ): void {
+  const isStranger = useIsStranger();
   useEffect(() => {
-    if (isAlong) return;
+    if (isAlong || isStranger) return;
     const stop = new AbortController();
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,5 +59,5 @@ export function useKeepPlace(
       clearTimeout(timer);
       stop.abort();
     };
-  }, [root, bookId, isAlong]);
+  }, [root, bookId, isAlong, isStranger]);
 }
