@@ -119,7 +119,10 @@ export const showDailyHighlight = endpoint({
   access: 'signed-in',
   summary:
     'One of the current user’s highlights, the same for all of a day (UTC); null where there are none.',
-  answer: z.object({ highlight: highlightInBook.nullable() }),
+  answer: z.object({
+    /** `start`: when its first sentence is spoken, in seconds; null without audio and from an earlier text. */
+    highlight: highlightInBook.extend({ start: z.number().nullable() }).nullable(),
+  }),
 });
 
 export const exportHighlights = endpoint({

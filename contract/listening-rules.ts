@@ -37,3 +37,6 @@ export function clampPosition(positionSeconds: number, durationSeconds: number |
   // Adding zero turns -0 into 0.
   return Math.min(Math.max(positionSeconds, 0), upper) + 0;
 }
+
+/** A goal is no more than a book a day. */
+export const MOST_WEEKLY_BOOKS = 7;

@@ -44,11 +44,9 @@ export const listeningTime = z.object({
   today: calendarDay,
   /** The seven days of this week. */
   week: z.array(z.object({ day: calendarDay, seconds: total })),
-  /** Up to this week, or up to last week while nothing was heard in this one. */
-  weeks_in_a_row: total,
   /** The last twelve, the present one at the end: `2026-11`. */
   months: z.array(z.object({ month: z.string(), seconds: total })),
-  finished: z.object({ this_year: total, total }),
+  finished: z.object({ this_week: total, this_year: total, total }),
 });
 export type ListeningTime = z.infer<typeof listeningTime>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, firstName, lastName, newPassword, typedPassword, user } from './accounts.ts';
 import { bookColumns, LONGEST_VIEW_NAME, MOST_VIEWS } from './book-table.ts';
 import { endpoint } from './endpoint.ts';
-import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
+import { FASTEST_SPEED, MOST_WEEKLY_BOOKS, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment, sentNumber } from './values.ts';
 
 function isTimeZone(name: string): boolean {
@@ -48,6 +48,8 @@ export const preferences = z.strictObject({
   auto_next: z.boolean().optional(),
   /** Whether it's counted how long the reader listens. */
   listening_time: z.boolean().optional(),
+  /** Books that the reader would like to finish in a week; 0 for no goal. */
+  weekly_goal: sentNumber(z.number().int().min(0).max(MOST_WEEKLY_BOOKS)).optional(),
   /** What the previous and next keys of a headset or a lock screen go to. */
   skip_keys: z.enum(['ideas', 'books']).optional(),
   /** By language, the first part of its BCP 47 tag: the voice to hear where a book has several. */

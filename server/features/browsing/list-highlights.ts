@@ -9,6 +9,7 @@ import {
   findHighlights,
   highlightedBooks,
   placeHighlights,
+  startsOf,
 } from '#server/features/reading/index.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -54,6 +55,9 @@ export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
     const day = new Date(deps.now()).toISOString().slice(0, 10);
     const drawn = await drawHighlights(db, { userId, day, limit: MOST_DRAWN });
     const [highlight] = await withBooks(userId, drawn);
-    return { highlight: highlight ?? null };
+    if (!highlight) return { highlight: null };
+    const { book_id: bookId, first_sentence: id } = highlight;
+    const starts = id === null ? new Map<string, number>() : await startsOf(db, [{ bookId, id }]);
+    return { highlight: { ...highlight, start: starts.get(`${bookId}/${id}`) ?? null } };
   });
 }

@@ -107,7 +107,7 @@ export const listNewestHighlights = (
       ${window === undefined ? sql`` : sql`limit ${window.limit} offset ${window.offset}`}`,
   );
 
-/** Some of a user's highlights, others each day (YYYY-MM-DD). */
+/** Some of a user's highlights, others each day (YYYY-MM-DD): of those older than a week, if there are any. */
 export const drawHighlights = (
   db: SqlRunner,
   { userId, day, limit }: { userId: number; day: string; limit: number },
@@ -115,7 +115,8 @@ export const drawHighlights = (
   rows(
     db,
     highlightRow,
-    sql`${kept} where h.user_id = ${userId} order by md5(h.id::text || ${day}), h.id limit ${limit}`,
+    sql`${kept} where h.user_id = ${userId} order by h.created_at < ${day}::date - 7 desc,
+        md5(h.id::text || ${day}), h.id limit ${limit}`,
   );
 
 export const countHighlightsByBook = (

@@ -12,7 +12,7 @@ export {
   findTranscript,
   saveEvidence,
 } from './key-ideas.ts';
-export { listMarks, type Mark, removeMark, setMark } from './marks-by-time.ts';
+export { listMarks, type Mark, removeMark, setMark, startsOf } from './marks-by-time.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { splitLongText } from './split-long-text.ts';
 export { splitText, spokenPart } from './split-text.ts';

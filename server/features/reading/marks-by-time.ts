@@ -25,7 +25,7 @@ export type Mark = {
 const MOST_MARKS = 1_000;
 
 /** When those sentences are spoken, by `bookId/sentenceId`. */
-async function startsOf(
+export async function startsOf(
   runner: SqlRunner,
   sentences: readonly { bookId: number; id: string }[],
 ): Promise<Map<string, number>> {

@@ -11,15 +11,24 @@ export const listeningTimeWords = {
   day: 'Day',
   month: 'Month',
   time: 'Time',
-  /** Never for fewer than two. */
-  weeksInARow: (weeks: number) => `You’ve listened ${weeks} weeks in a row.`,
+  goal: {
+    title: 'Books this week',
+    books: (books: number) => counted(books, { one: '# book', other: '# books' }),
+    of: (finished: number, goal: number) =>
+      `${finished} of ${counted(goal, { one: '# book', other: '# books' })}`,
+    progress: 'Progress towards your goal',
+    reached: 'You’ve reached your goal.',
+    label: 'Weekly goal',
+    hint: 'How many books you’d like to finish in a week, if you want a goal. Each week starts fresh.',
+    none: 'No goal',
+  },
   finished: {
     title: 'Books finished',
     count: (thisYear: number, total: number) =>
       `${counted(total, { one: '# book', other: '# books' })} in all, ${thisYear} this year`,
     none: 'Books you finish appear here.',
     on: (day: string) => `Finished ${day}`,
-    more: 'Show more',
+    more: 'All finished books',
   },
   empty: {
     title: 'Nothing here yet',

@@ -11,14 +11,23 @@ export const listeningTimeWords: typeof english = {
   day: 'Día',
   month: 'Mes',
   time: 'Tiempo',
-  weeksInARow: (weeks) => `Has escuchado ${weeks} semanas seguidas.`,
+  goal: {
+    title: 'Libros de esta semana',
+    books: (books) => counted(books, { one: '# libro', other: '# libros' }),
+    of: (finished, goal) => `${finished} de ${counted(goal, { one: '# libro', other: '# libros' })}`,
+    progress: 'Avance hacia tu objetivo',
+    reached: 'Has alcanzado tu objetivo.',
+    label: 'Objetivo semanal',
+    hint: 'Cuántos libros te gustaría terminar en una semana, si quieres un objetivo. Cada semana empieza de cero.',
+    none: 'Sin objetivo',
+  },
   finished: {
     title: 'Libros terminados',
     count: (thisYear, total) =>
       `${counted(total, { one: '# libro', other: '# libros' })} en total, ${thisYear} este año`,
     none: 'Los libros que termines aparecerán aquí.',
     on: (day) => `Terminado el ${day}`,
-    more: 'Mostrar más',
+    more: 'Todos los libros terminados',
   },
   empty: {
     title: 'Aún no hay nada',

@@ -50,7 +50,7 @@ async function aListener() {
 describe('counting', () => {
   it('starts with nothing', async () => {
     const time = await (await aListener()).time();
-    expect(time).toMatchObject({ weeks_in_a_row: 0, finished: { this_year: 0, total: 0 } });
+    expect(time).toMatchObject({ finished: { this_week: 0, this_year: 0, total: 0 } });
     expect(time?.week.map(({ seconds }) => seconds)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(time?.months).toHaveLength(12);
   });
@@ -139,7 +139,7 @@ describe('what a reader sees', () => {
     await test.call(path, { token, body: { finished: true } });
     const inMadrid = await listener.time('time_zone=Europe/Madrid');
     expect(inMadrid?.week[0]?.day).toBe('2026-12-28');
-    expect(inMadrid).toMatchObject({ weeks_in_a_row: 2, finished: { this_year: 1, total: 1 } });
+    expect(inMadrid).toMatchObject({ finished: { this_year: 1, total: 1 } });
     expect(inMadrid?.months.slice(-2)).toEqual([
       { month: '2026-12', seconds: 30 },
       { month: '2027-01', seconds: 60 },

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarIn, type HeardDay, listeningTimeOf, mostSecondsOf, oldestDay } from './rules.ts';
 
@@ -36,48 +35,6 @@ describe('this week', () => {
   });
 });
 
-describe('weeks in a row', () => {
-  it.each([
-    ['nothing heard', [], 0],
-    ['only this week', ['2027-01-05'], 1],
-    ['across the year’s end', ['2027-01-05', '2026-12-29', '2026-12-27', '2026-12-14'], 4],
-    ['nothing yet this week', ['2026-12-29', '2026-12-22'], 2],
-    ['a week without', ['2027-01-04', '2026-12-22'], 1],
-    ['last heard two weeks ago', ['2026-12-24'], 0],
-  ])('%s', (_name, days, weeks) => {
-    expect(timeOf({ today: '2027-01-06', days: heardOn(...days) }).weeks_in_a_row).toBe(weeks);
-  });
-
-  it('does not count days on which nothing was heard', () => {
-    const days = [{ day: '2027-01-05', seconds: 0 }];
-    expect(timeOf({ today: '2027-01-06', days }).weeks_in_a_row).toBe(0);
-  });
-
-  it('counts back to the first week without, in whatever order days come', () => {
-    const listened = fc.record({
-      start: fc.integer({ min: 0, max: 3_000 }),
-      weekStarts: fc.integer({ min: 1, max: 7 }),
-      ago: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 40 }),
-    });
-    fc.assert(
-      fc.property(listened, ({ start, weekStarts, ago }) => {
-        const today = dayAfter('2020-01-01', start);
-        const days = heardOn(...ago.map((back) => dayAfter(today, -back)));
-        const { week, weeks_in_a_row: weeks } = timeOf({ today, weekStarts, days });
-        const isHeard = (back: number) => {
-          const first = dayAfter(week[0]?.day ?? '', -7 * back);
-          return days.some(({ day }) => day >= first && day < dayAfter(first, 7));
-        };
-        const begins = isHeard(0) ? 0 : 1;
-        for (let back = begins; back < begins + weeks; back += 1) expect(isHeard(back)).toBe(true);
-        expect(isHeard(begins + weeks)).toBe(false);
-        const reversed = timeOf({ today, weekStarts, days: days.toReversed() });
-        expect(reversed.weeks_in_a_row).toBe(weeks);
-      }),
-    );
-  });
-});
-
 describe('the year', () => {
   it('is the last twelve months, this one at the end', () => {
     const days = heardOn('2026-01-31', '2026-02-01', '2026-02-28', '2025-01-31', '2025-02-01');
@@ -90,9 +47,12 @@ describe('the year', () => {
     ]);
   });
 
-  it('tells finished books of this year from all', () => {
-    const finishedDays = ['2025-12-31', '2026-01-01', '2026-11-23'];
-    expect(timeOf({ today: '2026-11-23', finishedDays }).finished).toEqual({ this_year: 2, total: 3 });
+  it('tells finished books of this week and this year from all', () => {
+    const finishedDays = ['2025-12-31', '2026-01-01', '2026-11-22', '2026-11-23'];
+    const finished = (weekStarts: number) =>
+      timeOf({ today: '2026-11-23', weekStarts, finishedDays }).finished;
+    expect(finished(1)).toEqual({ this_week: 1, this_year: 3, total: 4 });
+    expect(finished(7)).toEqual({ this_week: 2, this_year: 3, total: 4 });
   });
 });
 

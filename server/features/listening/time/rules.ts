@@ -48,15 +48,6 @@ function weekOf(number: number, weekStarts: number): number {
   return number - daysSinceStart;
 }
 
-/** A week that has only begun ends nothing. */
-function weeksInARow(numbers: readonly number[], thisWeek: number, weekStarts: number): number {
-  const weeks = new Set(numbers.map((number) => weekOf(number, weekStarts)));
-  const last = weeks.has(thisWeek) ? thisWeek : thisWeek - 7;
-  let count = 0;
-  while (weeks.has(last - 7 * count)) count += 1;
-  return count;
-}
-
 function monthsUpTo(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) =>
@@ -83,14 +74,13 @@ export function listeningTimeOf({ today, weekStarts, days, finishedDays }: Heard
   }
   const thisWeek = weekOf(numberOf(today), weekStarts);
   const week = Array.from({ length: 7 }, (_, index) => dayOf(thisWeek + index));
-  const heardOn = days.filter(({ seconds }) => seconds > 0).map(({ day }) => numberOf(day));
   const year = today.slice(0, 'yyyy'.length);
   return {
     today,
     week: week.map((day) => ({ day, seconds: secondsOn.get(day) ?? 0 })),
-    weeks_in_a_row: weeksInARow(heardOn, thisWeek, weekStarts),
     months: monthsUpTo(today).map((month) => ({ month, seconds: secondsIn.get(month) ?? 0 })),
     finished: {
+      this_week: finishedDays.filter((day) => week.includes(day)).length,
       this_year: finishedDays.filter((day) => day.startsWith(year)).length,
       total: finishedDays.length,
     },

@@ -4,7 +4,6 @@ import { day } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MoreButton } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,6 +11,8 @@ import { listeningTimeWords } from '#words/listening-time.ts';
 import { useFinishedPages } from '../history/history-calls.ts';
 
 const text = listeningTimeWords.finished;
+/** Few: how long one listened comes after them. */
+const MOST_SHOWN = 5;
 
 function List() {
   const pages = useFinishedPages();
@@ -22,6 +23,7 @@ function List() {
           <ul className={rows.lines}>
             {data.pages
               .flatMap(({ history }) => history)
+              .slice(0, MOST_SHOWN)
               .map(({ book, finished_at: finishedAt }) => (
                 <li key={book.id} className={rows.line}>
                   <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
@@ -36,7 +38,9 @@ function List() {
                 </li>
               ))}
           </ul>
-          <MoreButton query={pages} label={text.more} variant="soft" />
+          <p className="below">
+            <Link to={paths.finishedBooks}>{text.more}</Link>
+          </p>
         </>
       )}
     </Loaded>

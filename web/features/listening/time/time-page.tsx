@@ -14,15 +14,13 @@ import { FinishedBooks } from './finished-books.tsx';
 import classes from './time.module.css';
 import { useListeningTime } from './time-calls.ts';
 import { useCountsTime } from './time-choice.ts';
-
-/** Fewer say nothing. */
-const WORTH_SAYING = 2;
+import { WeekGoal } from './week-goal.tsx';
 
 const sumOf = (parts: readonly { seconds: number }[]): number =>
   parts.reduce((sum, { seconds }) => sum + seconds, 0);
 
 function Charts({ time }: { time: ListeningTime }) {
-  const { today, week, months, weeks_in_a_row: weeks } = time;
+  const { today, week, months } = time;
   return (
     <div className={classes.charts}>
       <Panel title={text.week}>
@@ -33,7 +31,6 @@ function Charts({ time }: { time: ListeningTime }) {
           rows={week.map(({ day, seconds }) => ({ key: day, name: weekday(day), seconds }))}
           present={today}
         />
-        {weeks >= WORTH_SAYING && <p className="quiet below">{text.weeksInARow(weeks)}</p>}
       </Panel>
       <Panel title={text.year}>
         <p className={classes.sum}>{hoursAndMinutes(sumOf(months))}</p>
@@ -77,8 +74,9 @@ function Time({ time }: { time: ListeningTime }) {
     );
   return (
     <div className="stack">
-      <Charts time={time} />
+      <WeekGoal finished={time.finished.this_week} />
       <FinishedBooks finished={time.finished} />
+      <Charts time={time} />
       <p className="soft">
         <Link to={paths.setting('listening')}>{text.toSettings}</Link>
       </p>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
+import { keep, kept } from '#web/platform/browser/kept.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { type CallOptions, call } from '#web/platform/data/call.ts';
 import { outboxList, unlessGone } from '#web/platform/data/outbox-list.ts';
@@ -7,6 +8,8 @@ import { readAgain } from '#web/platform/data/query-client.ts';
 import { byNumber, read, readPages } from '#web/platform/data/read.ts';
 import { putUndoably, sendHeld } from '#web/platform/data/undoable.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
+import { setPreferences } from '#web/platform/preferences/appearance.ts';
+import { preferences } from '#web/platform/preferences/preferences.ts';
 import { readingWords } from '#words/reading.ts';
 import { afterChange, afterEdit, type Change, isChange } from './highlight-rules.ts';
 
@@ -47,7 +50,26 @@ const outbox = outboxList<Change>({
 });
 
 /** Changes the highlights: shown at once, kept on this device, sent when there is a network. */
-export const changeHighlights = (change: Change): void => outbox.put(change);
+export function changeHighlights(change: Change): void {
+  outbox.put(change);
+  if (change.act === 'make') offerDaily().catch(() => undefined);
+}
+
+const OFFERED = 'daily-highlight-offered';
+const OFFERED_AFTER = 3;
+const OFFERED_FOR_MS = 20_000;
+
+/** Once, after the third: whether they should come back on home, one a day. */
+async function offerDaily(): Promise<void> {
+  if (preferences.getState().daily_highlight || kept(OFFERED) !== null) return;
+  await outbox.flush();
+  const { books } = await call('GET /api/v1/highlights/books', {});
+  if (books.reduce((sum, { highlights }) => sum + highlights, 0) < OFFERED_AFTER) return;
+  keep(OFFERED, 'yes');
+  const { offer, accept } = readingWords.highlights;
+  const run = () => setPreferences({ daily_highlight: true });
+  showToast({ message: offer, durationMs: OFFERED_FOR_MS, action: { label: accept, run } });
+}
 
 export const removeHighlight = (id: string): void =>
   putUndoably(outbox, { act: 'remove', id }, { said: readingWords.highlights.removed });
