@@ -3,6 +3,7 @@ import type { Book } from '#contract/books.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { type RowOf, sql } from '#server/platform/database/sql.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
 import { books } from './schema.ts';
@@ -33,7 +34,7 @@ export function cardOf(row: RowOf<typeof listedRow>): Book {
     author: { id: authorId, name: authorName },
     thumbnail: face.thumbnail,
     tint: face.tint,
-    slogan: row.slogan,
+    slogan: typographic(row.slogan),
     language: row.language,
     categories,
     duration: row.durationSeconds,

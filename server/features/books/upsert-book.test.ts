@@ -113,7 +113,7 @@ describe('upsertBook', () => {
     });
     const { status, body } = await catalogue.call(`GET /api/v1/books/${id}`);
     expect(status).toBe(200);
-    expect(body.data.slogan).toBe("It's \\ 'quoted'");
+    expect(body.data.slogan).toBe('It’s \\ ‘quoted’');
   });
 
   it('keeps what lists show of author and categories beside each book', async () => {

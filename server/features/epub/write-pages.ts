@@ -1,3 +1,4 @@
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { element, escaped, single } from '#server/platform/xml/write-xml.ts';
 import { type Chapter, type EpubPlan, OPENING_ID } from './plan-epub.ts';
 import { epubWords } from './words.ts';
@@ -14,6 +15,8 @@ p { margin: 0 0 1em; }
 .rests-on, .facts { font-size: 0.85em; }
 .${ACTIVE_CLASS} { background-color: #ddd6fe; color: #1e1b4b; }
 `;
+
+const shown = (text: string): string => escaped(typographic(text));
 
 const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
 
@@ -32,7 +35,7 @@ function page({ language, direction }: EpubPlan, title: string, body: string): s
 }
 
 const line = (className: string, text: string): string =>
-  text === '' ? '' : `<p class="${className}" dir="auto">${escaped(text)}</p>`;
+  text === '' ? '' : `<p class="${className}" dir="auto">${shown(text)}</p>`;
 
 export function titlePage(plan: EpubPlan, coverName: string | null): string {
   const { book, language } = plan;
@@ -59,10 +62,10 @@ export const rightsOf = ({ book, language }: EpubPlan): string | null =>
   book.isOfProject ? epubWords(language).rights : null;
 
 export function chapterPage(plan: EpubPlan, { name, title, headingId, section }: Chapter): string {
-  const heading = section.title === '' ? '' : `<h2 id="${headingId}">${escaped(section.title)}</h2>`;
+  const heading = section.title === '' ? '' : `<h2 id="${headingId}">${shown(section.title)}</h2>`;
   const named = heading === '' ? attribute('aria-label', title) : attribute('aria-labelledby', headingId);
   const paragraphs = section.paragraphs.map(({ sentences }) => {
-    const spans = sentences.map(({ id, text }) => `<span${attribute('id', id)}>${escaped(text)}</span>`);
+    const spans = sentences.map(({ id, text }) => `<span${attribute('id', id)}>${shown(text)}</span>`);
     return `<p>${spans.join(' ')}</p>`;
   });
   return page(
@@ -82,7 +85,7 @@ export function contentsPage(plan: EpubPlan): string {
   const { opening, chapters, language } = plan;
   const { contents } = epubWords(language);
   const entry = ({ name, title }: { name: string; title: string }, type = ''): string =>
-    `<li><a href="${name}.xhtml"${type === '' ? '' : attribute('epub:type', type)}>${escaped(title)}</a></li>`;
+    `<li><a href="${name}.xhtml"${type === '' ? '' : attribute('epub:type', type)}>${shown(title)}</a></li>`;
   const [first] = chapters;
   return page(
     plan,

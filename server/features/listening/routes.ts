@@ -12,6 +12,7 @@ import { notFound } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
 import { beginBook, keepPlace } from './keep-place.ts';
 import type { Listening } from './listening.ts';
@@ -115,7 +116,7 @@ async function showHistory(
   const begun = items.flatMap(({ bookId, finishedAt }) => (finishedAt === null ? bookId : []));
   const reached =
     begun.length === 0 ? [] : await readIdeas(listening.database.pool, currentUser.userId, begun);
-  const ideas = new Map(reached.map(({ bookId, title }) => [bookId, title]));
+  const ideas = new Map(reached.map(({ bookId, title }) => [bookId, typographic(title)]));
   const history = items.flatMap((item) => {
     // A book that was taken back stays in the history, unseen until it is published again.
     const book = bookById.get(item.bookId);

@@ -4,6 +4,7 @@ import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence as ToldEvidence } from '#contract/reading.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { sectionEvidence } from './schema.ts';
 import { splitText } from './split-text.ts';
 import type { StoredSection } from './text.ts';
@@ -72,5 +73,12 @@ export const evidenceIn = (text: TimedText, kept: KeptEvidence): ToldEvidence[] 
     const words = kept.get(hashOfSection(section));
     if (!words) return [];
     const { quotation, sourceTitle, sourceUrl, chapter } = words;
-    return [{ key_idea: index, quotation, source: { title: sourceTitle, url: sourceUrl }, chapter }];
+    return [
+      {
+        key_idea: index,
+        quotation: typographic(quotation),
+        source: { title: sourceTitle, url: sourceUrl },
+        chapter,
+      },
+    ];
   });

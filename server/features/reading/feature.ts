@@ -7,7 +7,7 @@ import { countOpen, OPEN_REPORTS } from './reports/report-store.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './routes.ts';
 import { NARRATED_BEFORE, openText } from './store.ts';
-import { sectionsWithTimes } from './timed-text.ts';
+import { shownSections } from './timed-text.ts';
 
 export const reading = feature({
   name: 'reading',
@@ -26,7 +26,7 @@ export const reading = feature({
     return {
       api: {
         /** The sections of a text that readers can have, with their times. Throws `not_found` for any other. */
-        openSections: async (bookId: number) => sectionsWithTimes(await openText(deps, bookId)),
+        openSections: async (bookId: number) => shownSections(await openText(deps, bookId)),
       },
       routes: (app) => {
         readingRoutes(app, { ...deps, paintQuoteCard: uses.books.paintQuoteCard });

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { wordsOf } from '#server/features/books/index.ts';
 import { narrowable, type RowOf, type SQL, sql } from '#server/platform/database/sql.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { textRow, timedTextColumns } from './text.ts';
 
 /** A sentence of a summary that holds what was looked for. */
@@ -49,8 +50,10 @@ function bestOf({ bookId, sections, cues }: RowOf<typeof textRow>, words: readon
     }
   }
   if (best === null) return null;
-  const start = cues?.find(({ id }) => id === best.passage.sentenceId)?.start ?? null;
-  return { ...best, passage: { ...best.passage, start } };
+  const { sectionTitle, sentenceId, text } = best.passage;
+  const start = cues?.find(({ id }) => id === sentenceId)?.start ?? null;
+  const shown = { sectionTitle: typographic(sectionTitle), text: typographic(text) };
+  return { ...best, passage: { ...best.passage, ...shown, start } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Highlight } from '#contract/highlights.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { findAnchor, numberOf, type PlacedSentence, placedSentences } from './anchor-rules.ts';
 import type { HighlightRow } from './highlight-store.ts';
 import { findTimedText } from './key-ideas.ts';
@@ -28,8 +29,8 @@ const toHighlight = (row: HighlightRow, first: number | null): Highlight => ({
   book_id: row.bookId,
   first_sentence: first === null ? null : `s${first}`,
   last_sentence: first === null ? null : `s${first + row.sentences.length - 1}`,
-  quote: row.sentences.join(' '),
-  section_title: row.sectionTitle,
+  quote: typographic(row.sentences.join(' ')),
+  section_title: typographic(row.sectionTitle),
   color: row.color,
   note: row.note,
   created_at: row.createdAt.toISOString(),

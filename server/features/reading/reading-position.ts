@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { firstRow, type RowOf, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { findAnchor, placedSentences } from './anchor-rules.ts';
 import { readingPositions } from './schema.ts';
 import type { TimedText } from './timed-text.ts';
@@ -72,7 +73,7 @@ export function showReadingIn(text: TimedText, saved: SavedReading): ReadingPosi
   return {
     sentence_id: place?.id ?? null,
     section: place?.section ?? null,
-    section_title: place?.sectionTitle ?? null,
+    section_title: place ? typographic(place.sectionTitle) : null,
     start: place?.start ?? null,
     read_at: saved.readAt.toISOString(),
     device: saved.device,

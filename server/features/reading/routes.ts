@@ -14,7 +14,7 @@ import { highlightRoutes, type QuotePainter } from './highlight-routes.ts';
 import { findTimedText } from './key-ideas.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
 import { openText, publishedText, type ReadingDeps } from './store.ts';
-import { sectionsWithTimes, spokenLines } from './timed-text.ts';
+import { shownSections, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
 export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): void {
@@ -25,7 +25,7 @@ export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): vo
     const etag = `"${text.version}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], etag)) reply.code(304);
-    return { data: { sections: sectionsWithTimes(text) } };
+    return { data: { sections: shownSections(text) } };
   });
 
   mount(app, showEvidence, async ({ params }) => {

@@ -1,4 +1,5 @@
 import type { Section } from '#contract/reading.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import type { StoredCue, StoredSection } from './text.ts';
 
 /** A text with what is known of its sound: `cues` is empty until this very text is narrated. */
@@ -33,6 +34,14 @@ export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
   }));
 }
 
+/** As readers see it. */
+export const shownSections = (text: TimedText): Section[] =>
+  sectionsWithTimes(text).map((section) => ({
+    ...section,
+    title: typographic(section.title),
+    sentences: section.sentences.map((one) => ({ ...one, text: typographic(one.text) })),
+  }));
+
 /** Where a section rests in the book, as answers carry it. */
 export const placeOf = ({ rests_on }: StoredSection) => (rests_on === undefined ? {} : { rests_on });
 
@@ -48,7 +57,7 @@ export function keyIdeasIn({ sections, cues }: TimedText): { section: StoredSect
 
 /** Every part that has a heading and is narrated, with where it begins, in the order in which they are heard. */
 export function chaptersIn(text: TimedText): { title: string; start: number }[] {
-  return sectionsWithTimes(text).flatMap(({ title, start }) =>
+  return shownSections(text).flatMap(({ title, start }) =>
     start === null || title === '' ? [] : [{ title, start }],
   );
 }
@@ -63,7 +72,7 @@ export function spokenLines({ sections, cues }: TimedText): SpokenLine[] {
   ]);
   return lines.flatMap((line) => {
     const cue = times.get(line.id);
-    return cue && line.text !== '' ? [{ ...cue, ...line }] : [];
+    return cue && line.text !== '' ? [{ ...cue, ...line, text: typographic(line.text) }] : [];
   });
 }
 

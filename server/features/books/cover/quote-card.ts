@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/http/app-error.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findTitles } from '../find-titles.ts';
 import { bytesOf, openPicture } from './cover-files.ts';
@@ -23,7 +24,7 @@ export async function paintQuoteCard(deps: Deps, bookId: number, quote: string):
     .png()
     .toBuffer();
   const svg = drawQuoteCard({
-    quote,
+    quote: typographic(quote),
     title: book?.title ?? '',
     author: book?.author ?? '',
     language: book?.language ?? 'en',

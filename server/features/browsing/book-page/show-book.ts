@@ -5,6 +5,7 @@ import { findOtherVoices, narrationOf } from '#server/features/narration/index.t
 import { findKeyIdeas } from '#server/features/reading/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { typographicJson } from '#server/platform/sentences/typographic.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
 import { hourOf, type KeptPage } from '../browsing-cache.ts';
 import { arrayJson, cardsOf, marksFor, type marksIn } from '../cards.ts';
@@ -23,11 +24,14 @@ type ShownPage = { page: KeptPage; marks: Marks };
 const membersOf = (json: string): string => json.slice(1, -1);
 
 async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
-  const keyIdeas = own.keyIdeas ?? JSON.stringify(await findKeyIdeas(deps.database.pool, own.id));
-  const details = JSON.stringify({
+  const keyIdeas: unknown = own.keyIdeas
+    ? JSON.parse(own.keyIdeas)
+    : await findKeyIdeas(deps.database.pool, own.id);
+  const about = typographicJson({
     ...own.details,
     source: own.source,
     translations: own.translations ?? undefined,
+    key_ideas: keyIdeas,
   });
   const those = (part: PageRow['part']) =>
     cardsOf(
@@ -35,7 +39,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
       rows.filter((row) => row.part === part),
     );
   return {
-    members: `${membersOf(own.card)},${membersOf(details)},"key_ideas":${keyIdeas}`,
+    members: `${membersOf(own.card)},${membersOf(about)}`,
     audioKey: own.audioKey,
     minute: own.minute,
     voices: own.hasVoices ? await findOtherVoices(deps.database.pool, own.id) : null,

@@ -3,6 +3,7 @@ import { type BookLength, bookLengths } from '#contract/book-lists.ts';
 import { lengthBounds } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { typographicJson } from '#server/platform/sentences/typographic.ts';
 import type { BrowsingDeps } from '../deps.ts';
 
 const MOST_AUTHORS = 24;
@@ -71,7 +72,7 @@ export function questionsJson(
   return cache.common.fetch(`questions/${day}/${language}`, async () => {
     const drawn = await drawQuestions(database.reads, language, day);
     return new PreparedJson(
-      JSON.stringify({ questions: [...new Set(drawn.map(({ question }) => question))] }),
+      typographicJson({ questions: [...new Set(drawn.map(({ question }) => question))] }),
     );
   });
 }

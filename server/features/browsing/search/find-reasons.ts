@@ -1,6 +1,7 @@
 import type { SearchReason } from '#contract/browsing.ts';
 import { headingsIn, saidIn } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import type { Answering } from './find-asked.ts';
 import { readSaid, type SaidRow } from './search-store.ts';
 
@@ -12,7 +13,7 @@ function reasonOf({ id, telling }: Answering, { questions, keyIdeas }: SaidRow):
   if (!best) return null;
   const idea = said.find(({ kind }) => kind === 'idea');
   const text = (best.kind === 'idea' ? ideas : questions)[best.index] ?? '';
-  return { book_id: id, kind: best.kind, text, idea: idea ? idea.index + 1 : null };
+  return { book_id: id, kind: best.kind, text: typographic(text), idea: idea ? idea.index + 1 : null };
 }
 
 /** Why books were found by what they're about, in their own words. */

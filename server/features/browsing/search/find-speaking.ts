@@ -2,6 +2,7 @@ import type { SearchReason, SpeakingIdea } from '#contract/browsing.ts';
 import { searchWordsOf, stemsOf } from '#server/features/books/index.ts';
 import { findIdeas, type IdeaText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import type { Answering } from './find-asked.ts';
 import { askedWords } from './weigh-asked.ts';
 import { speakingIn } from './weigh-ideas.ts';
@@ -40,7 +41,13 @@ async function speakingOf(reads: Database['reads'], { book, ideas, question }: R
   const idea = best && ideas[best.idea];
   const text = best && idea?.sentences[best.sentence]?.text;
   if (!best || !idea || !text) return null;
-  const shown = { book_id: book.id, number: best.idea + 1, title: idea.title, start: idea.time, text };
+  const shown = {
+    book_id: book.id,
+    number: best.idea + 1,
+    title: typographic(idea.title),
+    start: idea.time,
+    text: typographic(text),
+  };
   return { idea: shown, value: best.value + (book.telling?.score ?? 0) / 4 };
 }
 
