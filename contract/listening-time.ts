@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, sentNumber } from './values.ts';
 
@@ -14,6 +15,8 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'A time zone is a name such as “Europe/Madrid”.');
 
 /** A counter of one page on one day goes on from `from_seconds`, which was confirmed, to `to_seconds`. */
 const heardPart = z
@@ -56,11 +59,37 @@ export const showListeningTime = endpoint({
   summary:
     'How long the current user has listened, for themselves alone. Null where they have turned it off.',
   query: z.object({
-    time_zone: z.string().max(64).refine(isTimeZone, 'A time zone is a name such as “Europe/Madrid”.'),
+    time_zone: timeZone,
     /** The first day of a week: 1 is Monday, 7 Sunday. */
     week_starts: sentNumber(z.number().int().min(1).max(7)).prefault(1),
   }),
   answer: z.object({ data: listeningTime.nullable() }),
+});
+
+/** What somebody heard in a month of their calendar. */
+export const recap = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  seconds: total,
+  /** On which something was heard. */
+  days: total,
+  /** In that month, the first one first. */
+  finished: z.array(book),
+  /** Heard last in that month, and not finished. */
+  begun: z.array(book),
+  /** Made in that month. */
+  highlights: total,
+});
+export type Recap = z.infer<typeof recap>;
+
+export const showRecap = endpoint({
+  route: 'GET /api/v1/listening-time/:month',
+  access: 'signed-in',
+  summary:
+    'A month of the current user: what they finished, heard and highlighted. Null for one in which there was nothing.',
+  params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as “2026-11”.') }),
+  query: z.object({ time_zone: timeZone }),
+  answer: z.object({ data: recap.nullable() }),
 });
 
 export const deleteListeningTime = endpoint({

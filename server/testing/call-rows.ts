@@ -224,6 +224,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
 
   'GET /api/v1/listening-time': { path: () => '/api/v1/listening-time?time_zone=UTC' },
+  'GET /api/v1/listening-time/:month': { path: () => '/api/v1/listening-time/2026-11?time_zone=UTC' },
   'POST /api/v1/listening-time': {
     body: () => ({ day: '2026-11-23', counter: randomUUID(), from_seconds: 0, to_seconds: 60 }),
   },

@@ -128,3 +128,17 @@ export const countHighlightsByBook = (
     { bookId: z.int(), count: z.int() },
     sql`select book_id as "bookId", count(*)::int as count from highlights where user_id = ${userId} group by book_id`,
   );
+
+/** How many a user made in a month (YYYY-MM) of a time zone. */
+export async function countHighlightsIn(
+  db: SqlRunner,
+  { userId, month, timeZone }: { userId: number; month: string; timeZone: string },
+): Promise<number> {
+  const [found] = await rows(
+    db,
+    { count: z.int() },
+    sql`select count(*)::int as count from highlights
+        where user_id = ${userId} and to_char(created_at at time zone ${timeZone}, 'YYYY-MM') = ${month}`,
+  );
+  return found?.count ?? 0;
+}

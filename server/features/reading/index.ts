@@ -3,7 +3,7 @@ export { reading } from './feature.ts';
 export { findHighlights, highlightedBooks } from './find-highlights.ts';
 export { findIdeas, type IdeaText } from './find-ideas.ts';
 export { findPassages } from './find-passages.ts';
-export { drawHighlights } from './highlight-store.ts';
+export { countHighlightsIn, drawHighlights } from './highlight-store.ts';
 export {
   findChapters,
   findKeyIdeas,

@@ -101,6 +101,9 @@ export function hoursAndMinutes(seconds: number): string {
 const inCalendar = (day: string, part: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString(locale, { timeZone: 'UTC', ...part });
 export const weekday = (dayOfUtc: string): string => inCalendar(dayOfUtc, { weekday: 'short' });
+/** `2026-11` → `November 2026`. */
+export const monthAndYear = (monthOfUtc: string): string =>
+  inCalendar(monthOfUtc, { month: 'long', year: 'numeric' });
 export const month = (monthOfUtc: string): string => inCalendar(monthOfUtc, { month: 'short' });
 
 type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };

@@ -30,6 +30,20 @@ export const listeningTimeWords = {
     on: (day: string) => `Finished ${day}`,
     more: 'All finished books',
   },
+  recap: {
+    title: 'Your month',
+    lead: 'What you finished, heard and highlighted. Only you can see this.',
+    see: 'See your month',
+    finishedCount: (books: number) => counted(books, { one: '# book finished', other: '# books finished' }),
+    heard: (time: string, days: number) =>
+      `${time} of listening on ${counted(days, { one: '# day', other: '# days' })}`,
+    highlights: (count: number) => counted(count, { one: '# highlight', other: '# highlights' }),
+    finished: 'Finished',
+    begun: 'Still listening',
+    months: 'Other months',
+    empty: 'Nothing this month',
+    emptyText: 'Books you listen to and highlights you make appear here.',
+  },
   empty: {
     title: 'Nothing here yet',
     text: 'Listen to a book, and this page shows how long you’ve listened.',

@@ -190,3 +190,46 @@ it('is in the copy of everything, and goes with the account', async () => {
   await test.call('DELETE /api/v1/profile', { token, body: { password: 'correct horse battery' } });
   expect(await listener.rows()).toEqual({ days: 0, counters: 0 });
 });
+
+describe('a month', () => {
+  it('has what was finished, heard and highlighted in it, by the reader’s calendar, and is theirs alone', async () => {
+    at('2026-11-30T23:30:00Z');
+    const [listener, other] = [await aListener(), await aListener()];
+    const { token } = listener;
+    const month = async (name: string, of = listener, zone = 'UTC') =>
+      (await test.call(`GET /api/v1/listening-time/${name}?time_zone=${zone}`, { token: of.token })).body
+        .data;
+    expect(await month('2026-11')).toBeNull();
+
+    const [done, going] = [await test.aBook({ title: 'Walden' }), await test.aBook({ title: 'Emma' })];
+    for (const day of ['2026-11-02', '2026-11-30', '2026-12-01'])
+      await listener.heard({ day, to_seconds: 60 });
+    const opened = await test.call('POST /api/v1/history', { token, body: { book_id: done } });
+    await test.call(`PUT /api/v1/history/${String(opened.body.history_id)}/finished`, {
+      token,
+      body: { finished: true },
+    });
+    await test.call('POST /api/v1/history', { token, body: { book_id: going, time: 200, cause: 'seek' } });
+    const sentences = { first_sentence: 's1', last_sentence: 's1', color: 'green' };
+    const marked = await test.call(`POST /api/v1/books/${done}/highlights`, { token, body: sentences });
+    expect(marked.status).toBe(200);
+
+    expect(await month('2026-11')).toMatchObject({
+      month: '2026-11',
+      seconds: 120,
+      days: 2,
+      finished: [{ title: 'Walden' }],
+      begun: [{ title: 'Emma' }],
+      highlights: 1,
+    });
+    expect(await month('2026-11', listener, 'Europe/Madrid')).toMatchObject({ finished: [], highlights: 0 });
+    expect(await month('2026-12', listener, 'Europe/Madrid')).toMatchObject({
+      days: 1,
+      finished: [{ title: 'Walden' }],
+    });
+    expect(await month('2026-11', other)).toBeNull();
+    const wrong = await test.call('GET /api/v1/listening-time/2026-13?time_zone=UTC', { token });
+    expect([404, 422]).toContain(wrong.status);
+    expect((await test.call('GET /api/v1/listening-time/2026-11?time_zone=UTC')).status).toBe(401);
+  });
+});

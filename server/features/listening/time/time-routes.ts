@@ -1,8 +1,14 @@
-import { countListeningTime, deleteListeningTime, showListeningTime } from '#contract/listening-time.ts';
+import {
+  countListeningTime,
+  deleteListeningTime,
+  showListeningTime,
+  showRecap as showRecapCall,
+} from '#contract/listening-time.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { countHeard, isOn, type TimeDeps } from './count-heard.ts';
 import { calendarIn, listeningTimeOf } from './rules.ts';
+import { type RecapDeps, showRecap } from './show-recap.ts';
 import { deleteDays, readDays, readFinished } from './time-store.ts';
 
 async function show(deps: TimeDeps, userId: number, query: { time_zone: string; week_starts: number }) {
@@ -18,7 +24,7 @@ async function show(deps: TimeDeps, userId: number, query: { time_zone: string; 
 }
 
 /** How long a reader listens: told by their players, shown to them alone. */
-export function timeRoutes(app: App, deps: TimeDeps): void {
+export function timeRoutes(app: App, deps: RecapDeps): void {
   mount(app, countListeningTime, async ({ currentUser, body }) => {
     await countHeard(deps, currentUser.userId, body);
     return { message: 'Received.' };
@@ -26,6 +32,10 @@ export function timeRoutes(app: App, deps: TimeDeps): void {
 
   mount(app, showListeningTime, async ({ currentUser, query }) => ({
     data: await show(deps, currentUser.userId, query),
+  }));
+
+  mount(app, showRecapCall, async ({ currentUser: { userId }, params: { month }, query }) => ({
+    data: await showRecap(deps, { userId, month, timeZone: query.time_zone }),
   }));
 
   mount(app, deleteListeningTime, async ({ currentUser }) => {

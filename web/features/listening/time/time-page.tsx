@@ -40,6 +40,9 @@ function Charts({ time }: { time: ListeningTime }) {
           rows={months.map((one) => ({ key: one.month, name: month(one.month), seconds: one.seconds }))}
           present={months.at(-1)?.month ?? ''}
         />
+        <p className="below">
+          <Link to={paths.recap(today.slice(0, 'yyyy-mm'.length))}>{text.recap.see}</Link>
+        </p>
       </Panel>
     </div>
   );
