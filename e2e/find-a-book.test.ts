@@ -198,7 +198,7 @@ test('recent searches are offered, kept in the browser, and can be taken away', 
   await page.keyboard.press('Tab');
   await expect.poll(focused).toBe('Clear recent searches');
   await page.keyboard.press('Tab');
-  expect(await page.getByRole('banner').locator(':focus').count()).toBe(1);
+  expect(await page.getByRole('main').locator(':focus').count()).toBe(1);
   await expect.poll(() => optionsOf(page).count()).toBe(0);
   await fieldOf(page).focus();
 

@@ -33,9 +33,8 @@ export function LitLines({ label, lines, litAt, className }: LitLinesProps) {
     if (lit && box.current) box.current.scrollTo({ top: lit.offsetTop - box.current.clientHeight / 3 });
   }, [litAt]);
   useEffect(() => {
-    const shown = box.current;
-    // Where it's longer than its box, the keyboard scrolls it too.
-    if (shown && shown.scrollHeight > shown.clientHeight) shown.tabIndex = 0;
+    // The keyboard scrolls it too, where it's longer than its box.
+    if (box.current) box.current.tabIndex = 0;
   }, []);
   return (
     <section ref={box} aria-label={label} className={[classes.box, className].filter(Boolean).join(' ')}>

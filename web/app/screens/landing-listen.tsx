@@ -17,7 +17,7 @@ function Listen({ sample: { book, audio_public_link, duration, is_minute } }: { 
     <button
       type="button"
       className={classes.listen}
-      aria-label={isPlaying ? text.pause : `${hear}: ${book.title}`}
+      aria-label={`${book.title}, ${isPlaying ? text.pause : hear}`}
       onClick={turn}
     >
       <Cover of={book} sizes="2.8rem" eager className={classes.cover} />
