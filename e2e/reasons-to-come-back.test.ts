@@ -35,7 +35,7 @@ test('home leads back to the idea, a goal counts books, and the month says what 
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'See your month' }).tap();
-  await page.getByRole('heading', { level: 1, name: 'Your month' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: /^Your month: / }).waitFor();
   await page.getByText('1 book finished').waitFor();
   await page.getByRole('region', { name: 'Finished' }).getByRole('link', { name: book.title }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -52,8 +52,6 @@ export const paths = {
   history: '/history',
   finishedBooks: '/finished',
   listeningTime: '/history/time',
-  /** Of a month, as `2026-11`. */
-  recap: (month: string) => `/history/time/${month}`,
   search: (q?: string) => withQuery('/search', { q }),
   /** Books in a minute, one after another. */
   minutes: '/minutes',

@@ -170,7 +170,6 @@ const mainScreens = [
   moved(paths.library, paths.history),
   library(paths.history, () => import('#web/features/listening/history/history-page.tsx'), 'HistoryPage'),
   narrow(paths.listeningTime, () => import('#web/features/listening/time/time-page.tsx'), 'TimePage'),
-  narrow(paths.recap(':month'), () => import('#web/features/listening/time/recap-page.tsx'), 'RecapPage'),
   library(
     paths.finishedBooks,
     () => import('#web/features/listening/history/finished-page.tsx'),

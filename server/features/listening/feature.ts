@@ -64,7 +64,7 @@ export const listening = feature({
       routes: (app) => {
         listeningRoutes(app, api);
         podcastRoutes(app, podcast);
-        timeRoutes(app, { ...time, listedBooksOf: api.listedBooksOf });
+        timeRoutes(app, { ...time, ...api });
       },
       sweeps: [() => sweepCounters(database.pool, oldestDay(adapters.now()))],
       personalData: {

@@ -17,7 +17,6 @@ import { useSession } from '#web/platform/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#words/browsing.ts';
-import { historyWords } from '#words/history.ts';
 import { libraryWords } from '#words/library.ts';
 import { askForHome, useHome } from './use-home.tsx';
 
@@ -59,7 +58,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   return (
     <BookShelf
       title={libraryWords.downloaded}
-      action={<Link to={paths.offline}>{historyWords.seeAll}</Link>}
+      action={<Link to={paths.offline}>{home.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager
     />

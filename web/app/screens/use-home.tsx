@@ -15,7 +15,6 @@ import { queryClient } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
-import { historyWords } from '#words/history.ts';
 import { appLanguage } from '#words/language.ts';
 
 const { home } = browsingWords;
@@ -44,7 +43,7 @@ type Begun = Book & { idea: string | undefined };
 const ownShelf = (books: readonly Begun[] = []): HomeShelf => ({
   kind: 'own',
   title: home.continue,
-  action: <Link to={paths.history}>{historyWords.seeAll}</Link>,
+  action: <Link to={paths.history}>{home.seeAll}</Link>,
   books,
   showsPlay: true,
   renderFirst: (book) => <ResumeCard book={book} idea={books[0]?.idea} />,
@@ -95,18 +94,25 @@ type Found = {
   collections: readonly Collection[] | undefined;
 };
 
-/** All that could be shown, in order; what couldn't be read has no books. Somebody new is shown where to start. */
-function shelvesOf({ begun, next, discovered = [], newest, collections = [] }: Found): HomeShelf[] {
-  const by = discovered[0]?.chosen_by;
-  const shelves = discoveryFilters.map((filter, place) =>
-    mixedShelf(
-      place === 0 && by === 'everyone' ? home.variety : home.shelves[filter],
-      discovered[place]?.books,
-      discovered[place]?.topic_reasons,
-    ),
-  );
-  const start =
-    begun?.length === 0 && by !== 'heard' ? collections.find(({ books }) => books.length > 3) : undefined;
+/** Where somebody begins who has heard nothing yet. */
+const startIn = ({ begun, discovered, collections }: Found): Collection | undefined =>
+  begun?.length === 0 && discovered?.[0]?.chosen_by !== 'heard'
+    ? collections?.find(({ books }) => books.length > 3)
+    : undefined;
+
+/** Nothing is called recommended before something is known of the reader. */
+const discoveredIn = ({ discovered = [] }: Found): HomeShelf[] =>
+  discoveryFilters.map((filter, place) => {
+    const isForAll = place === 0 && discovered[0]?.chosen_by === 'everyone';
+    const title = isForAll ? home.variety : home.shelves[filter];
+    return mixedShelf(title, discovered[place]?.books, discovered[place]?.topic_reasons);
+  });
+
+/** All that could be shown, in order; what couldn't be read has no books. */
+function shelvesOf(found: Found): HomeShelf[] {
+  const { begun, next, newest, collections = [] } = found;
+  const shelves = discoveredIn(found);
+  const start = startIn(found);
   const shown = start?.id ?? next?.collection.id;
   return [
     start ? { ...collectionShelf(start), kind: 'own' } : ownShelf(begun),

@@ -9,7 +9,6 @@ import type { Choice } from './choice.ts';
 
 const SHELF = 12;
 const PAGE = 24;
-const AUTHORS = 60;
 const VOICE_POLL_MS = 1_000;
 
 const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
@@ -80,19 +79,6 @@ export const bookPages = (choice: Choice) => {
 /** The books of a choice in its order, page by page. */
 export const useBookPages = (choice: Choice) =>
   useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
-
-/** What there is to choose from besides categories. */
-export const explored = queryOptions({ ...read('GET /api/v1/explore'), staleTime: 5 * 60_000 });
-
-export const useAuthorPages = (q: string) =>
-  useInfiniteQuery({
-    ...readPages(
-      'GET /api/v1/authors',
-      (page: number) => ({ query: { q, page, per_page: AUTHORS } }),
-      byNumber,
-    ),
-    placeholderData: keepPreviousData,
-  });
 
 /** Books for a keyword; nothing for a blank one. A newer keyword aborts the older call. */
 export const useSearch = (keyword: string) =>

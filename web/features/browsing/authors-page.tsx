@@ -1,5 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
+import { byNumber, readPages } from '#web/platform/data/read.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -9,8 +11,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
-import { useAuthorPages } from './api.ts';
+
 import { AuthorLinks } from './author-links.tsx';
+
+const AUTHORS = 60;
+
+const useAuthorPages = (q: string) =>
+  useInfiniteQuery({
+    ...readPages(
+      'GET /api/v1/authors',
+      (page: number) => ({ query: { q, page, per_page: AUTHORS } }),
+      byNumber,
+    ),
+    placeholderData: keepPreviousData,
+  });
 
 const text = browsingPagesWords.explore;
 const DELAY_MS = 300;

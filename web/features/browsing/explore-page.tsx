@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
+import { read } from '#web/platform/data/read.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import classes from './all-books.module.css';
-import { allCategories, bookPages, explored, newestBooks, useCategories } from './api.ts';
+import { allCategories, bookPages, newestBooks, useCategories } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
 import type { Choosing } from './book-filters.tsx';
 import { BookList } from './book-list.tsx';
@@ -17,6 +18,9 @@ import { BookShelf } from './book-shelf.tsx';
 import { choiceFrom, choiceToParams, isNarrowed } from './choice.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { TodaysQuestions, todaysQuestions } from './todays-questions.tsx';
+
+/** What there is to choose from besides categories. */
+const explored = queryOptions({ ...read('GET /api/v1/explore'), staleTime: 5 * 60_000 });
 
 const text = browsingPagesWords.explore;
 const AT_A_GLANCE = 8;

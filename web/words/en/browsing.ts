@@ -9,6 +9,7 @@ export const browsingWords = {
   category: (name: string): string => name,
   /** Where a summary comes from, which the server says in English. */
   source: (label: string): string => label,
+  notPlayed: 'The player couldn’t be loaded. Please try again.',
   search: {
     placeholder: 'Search For a Book',
     label: 'Search for a book',
@@ -19,6 +20,7 @@ export const browsingWords = {
     greeting: (name: string | undefined) => (name ? `Good to see you, ${name}` : 'Good to see you'),
     lead: 'Pick up where you left off, or start something new.',
     continue: 'Continue listening',
+    seeAll: 'See all',
     shelves: {
       recommended: 'Recommended for you',
       trending: 'Trending this week',

@@ -2,7 +2,6 @@
 export const historyWords = {
   title: 'Your listening',
   lead: 'Every book you’ve started.',
-  seeAll: 'See all',
   finished: 'Finished',
   /** 0 for less than one. */
   left: (minutes: number) => (minutes === 0 ? 'Under 1 min left' : `${minutes} min left`),
@@ -13,7 +12,6 @@ export const historyWords = {
   unfinish: 'Mark as not finished',
   remove: 'Remove from your listening',
   removed: (title: string) => `${title} removed from your listening.`,
-  notPlayed: 'The player couldn’t be loaded. Please try again.',
   emptyTitle: 'No books started yet',
   empty: 'Books you start appear here, on all your devices.',
   toHome: 'Find a book',

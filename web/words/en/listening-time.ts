@@ -31,8 +31,7 @@ export const listeningTimeWords = {
     more: 'All finished books',
   },
   recap: {
-    title: 'Your month',
-    lead: 'What you finished, heard and highlighted. Only you can see this.',
+    of: (month: string) => `Your month: ${month}`,
     see: 'See your month',
     finishedCount: (books: number) => counted(books, { one: '# book finished', other: '# books finished' }),
     heard: (time: string, days: number) =>

@@ -68,6 +68,7 @@ function source(label: string): string {
 export const browsingWords: typeof english = {
   category: (name) => (Object.hasOwn(categories, name) && categories[name]) || name,
   source,
+  notPlayed: 'No se ha podido cargar el reproductor. Vuelve a intentarlo.',
   search: {
     placeholder: 'Busca un libro',
     label: 'Buscar un libro',
@@ -78,6 +79,7 @@ export const browsingWords: typeof english = {
     greeting: (name: string | undefined) => (name ? `Qué bien verte, ${name}` : 'Qué bien verte'),
     lead: 'Sigue donde lo dejaste o empieza algo nuevo.',
     continue: 'Sigue escuchando',
+    seeAll: 'Ver todo',
     shelves: {
       recommended: 'Recomendado para ti',
       trending: 'Tendencias de esta semana',

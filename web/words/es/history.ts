@@ -3,7 +3,6 @@ import type { historyWords as english } from '../en/history.ts';
 export const historyWords: typeof english = {
   title: 'Lo que escuchas',
   lead: 'Todos los libros que has empezado.',
-  seeAll: 'Ver todo',
   finished: 'Terminado',
   left: (minutes: number) =>
     minutes === 0 ? 'queda menos de 1 min' : `${minutes === 1 ? 'queda' : 'quedan'} ${minutes} min`,
@@ -14,7 +13,6 @@ export const historyWords: typeof english = {
   unfinish: 'Marcar como no terminado',
   remove: 'Quitar de lo que escuchas',
   removed: (title: string) => `${title} se ha quitado de lo que escuchas.`,
-  notPlayed: 'No se ha podido cargar el reproductor. Vuelve a intentarlo.',
   emptyTitle: 'Aún no has empezado ningún libro',
   empty: 'Los libros que empieces aparecerán aquí, en todos tus dispositivos.',
   toHome: 'Buscar un libro',

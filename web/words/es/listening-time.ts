@@ -30,8 +30,7 @@ export const listeningTimeWords: typeof english = {
     more: 'Todos los libros terminados',
   },
   recap: {
-    title: 'Tu mes',
-    lead: 'Lo que has terminado, escuchado y subrayado. Solo tú puedes verlo.',
+    of: (month) => `Tu mes: ${month}`,
     see: 'Ver tu mes',
     finishedCount: (books) => counted(books, { one: '# libro terminado', other: '# libros terminados' }),
     heard: (time, days) => `${time} de escucha en ${counted(days, { one: '# día', other: '# días' })}`,

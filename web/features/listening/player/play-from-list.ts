@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
-import { historyWords } from '#words/history.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { here, type Listed } from './needed.ts';
 import { unlockElement } from './the-element.ts';
 
@@ -39,7 +39,7 @@ export async function playNow(book: Book, at?: number): Promise<void> {
     // Of several that were tapped meanwhile, the last one plays.
     if (tapped.getState().bookId === book.id) brought.player.open(book, { autoplay: true, at });
   } catch {
-    showToast({ message: historyWords.notPlayed });
+    showToast({ message: browsingWords.notPlayed });
   }
   tapped.setState({ bookId: null });
 }

@@ -2,7 +2,7 @@ import { IconChartBar, IconPlayerPause } from '@tabler/icons-react';
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
 import { hoursAndMinutes, month, weekday } from '#web/platform/format/formats.ts';
-import { Link } from '#web/platform/page/routing.tsx';
+import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -11,6 +11,7 @@ import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { listeningTimeWords as text } from '#words/listening-time.ts';
 import { BarTable } from './bar-table.tsx';
 import { FinishedBooks } from './finished-books.tsx';
+import { RecapOfMonth, recapPath } from './recap-of-month.tsx';
 import classes from './time.module.css';
 import { useListeningTime } from './time-calls.ts';
 import { useCountsTime } from './time-choice.ts';
@@ -41,7 +42,7 @@ function Charts({ time }: { time: ListeningTime }) {
           present={months.at(-1)?.month ?? ''}
         />
         <p className="below">
-          <Link to={paths.recap(today.slice(0, 'yyyy-mm'.length))}>{text.recap.see}</Link>
+          <Link to={recapPath(today.slice(0, 'yyyy-mm'.length))}>{text.recap.see}</Link>
         </p>
       </Panel>
     </div>
@@ -90,6 +91,12 @@ function Time({ time }: { time: ListeningTime }) {
 export const heading = text;
 
 export function TimePage() {
+  const [params] = useSearchParams();
+  const month = params.get('month');
+  return month === null ? <AllTime /> : <RecapOfMonth month={month} />;
+}
+
+function AllTime() {
   const isOn = useCountsTime();
   const time = useListeningTime(isOn);
   if (!isOn) return <Off />;

@@ -1,11 +1,12 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import type { Recap } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
 import { read } from '#web/platform/data/read.ts';
 import { hoursAndMinutes, monthAndYear } from '#web/platform/format/formats.ts';
-import { Link, useParams } from '#web/platform/page/routing.tsx';
+import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -58,20 +59,30 @@ function Month({ recap: { seconds, days, finished, begun, highlights } }: { reca
   );
 }
 
-const besideOf = (month: string, by: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by, 1)).toISOString().slice(0, 7);
+const monthOf = (moment: Date): string => moment.toISOString().slice(0, 'yyyy-mm'.length);
 
-export const heading = text;
+function besideOf(month: string, by: number): string {
+  const first = new Date(month);
+  first.setUTCMonth(first.getUTCMonth() + by);
+  return monthOf(first);
+}
+
+/** The address of a month, as `2026-11`. */
+export const recapPath = (month: string): string => `${paths.listeningTime}?month=${month}`;
+
+const ofMonth = (month: string) => {
+  const query = { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return read('GET /api/v1/listening-time/:month', { params: { month }, query });
+};
 
 /** A month of the reader, said plainly. */
-export function RecapPage() {
-  const { month = '' } = useParams();
-  const query = { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const recap = useQuery(read('GET /api/v1/listening-time/:month', { params: { month }, query }));
+export function RecapOfMonth({ month }: { month: string }) {
+  const recap = useQuery(ofMonth(month));
   const next = besideOf(month, 1);
+  const [latest] = useState(() => monthOf(new Date()));
   return (
     <div className="stack">
-      <h2>{monthAndYear(month)}</h2>
+      <h2>{text.of(monthAndYear(month))}</h2>
       <Loaded query={recap} skeleton={<SkeletonBlocks heights={['4rem', '14rem']} radius="l" />}>
         {({ data }) =>
           data ? (
@@ -86,8 +97,8 @@ export function RecapPage() {
         }
       </Loaded>
       <nav className="row" aria-label={text.months}>
-        <Link to={paths.recap(besideOf(month, -1))}>{monthAndYear(besideOf(month, -1))}</Link>
-        {new Date(next) <= new Date() && <Link to={paths.recap(next)}>{monthAndYear(next)}</Link>}
+        <Link to={recapPath(besideOf(month, -1))}>{monthAndYear(besideOf(month, -1))}</Link>
+        {next <= latest && <Link to={recapPath(next)}>{monthAndYear(next)}</Link>}
       </nav>
     </div>
   );
