@@ -39,7 +39,7 @@ const shown = async <T>(
 ): Promise<T> => queryClient.query({ ...readBy(route, sent, ask), retry: false });
 
 /** Written down after the answer was given. */
-const isWritten = () => new Promise((resolve) => setTimeout(resolve, 30));
+const isWritten = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
