@@ -68,7 +68,7 @@ async function trending(deps: BrowsingDeps, userId: number, language: string | n
   );
 }
 
-const readReaderShelf = named<[userId: number, everyone: string]>()({
+const readReaderShelf = named<[userId: number, language: string | null]>()({
   name: 'shelves_reader',
   text: `
     select coalesce(own.book_ids, theirs.book_ids, everyone.book_ids, '{}') as "bookIds",
@@ -78,7 +78,8 @@ const readReaderShelf = named<[userId: number, everyone: string]>()({
         when exists (select from listenings where user_id = $1) then 'heard' else 'interests' end as "chosenBy"
     from (select) one
       left join reader_shelves own on own.user_id = $1 and cardinality(own.book_ids) > 0
-      left join common_shelves theirs on theirs.name = $2 and cardinality(theirs.book_ids) > 0
+      left join reader_shelves asked on asked.user_id = $1
+      left join common_shelves theirs on theirs.name = 'everyone:' || coalesce(asked.language, $2) and cardinality(theirs.book_ids) > 0
       left join common_shelves everyone on everyone.name = 'everyone'`,
   row: {
     bookIds: z.array(z.number()),
@@ -95,7 +96,7 @@ async function readRecommended(
   userId: number,
   language: string | null,
 ) {
-  const [shelf] = await readReaderShelf(pool, userId, `everyone:${language}`);
+  const [shelf] = await readReaderShelf(pool, userId, language);
   const { bookIds = [], topics = [], interests = [] } = shelf ?? {};
   const reasons = bookIds.flatMap((book_id, at): TopicReason[] => {
     const topic = topics[at];
