@@ -19,8 +19,9 @@ export const showPodcast = endpoint({
 export const makePodcast = endpoint({
   route: 'POST /api/v1/podcast',
   access: 'signed-in',
-  summary: 'Create a private podcast feed. Its address is shown only this once, and replaces an older one.',
-  answer: z.object({ data: feed.extend({ url: z.string() }) }),
+  summary:
+    'Create a private podcast feed: `url` has the current user’s books, `minutes_url` every book in a minute. Both are shown only this once, and replace older ones.',
+  answer: z.object({ data: feed.extend({ url: z.string(), minutes_url: z.string() }) }),
 });
 
 export const endPodcast = endpoint({

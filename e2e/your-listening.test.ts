@@ -80,6 +80,9 @@ test('any podcast app plays the list, until its address is ended', async () => {
   expect(sound.status).toBe(206);
   expect(sound.headers.get('content-type')).toBe('audio/mpeg');
 
+  const minutes = await panel.getByRole('textbox', { name: 'Books in a minute' }).inputValue();
+  expect(await (await fetch(minutes)).text()).toContain('<title>Precis: books in a minute</title>');
+
   await page.reload();
   await panel.getByText('An app last used it').waitFor();
   expect(await panel.getByRole('textbox').count()).toBe(0);

@@ -166,10 +166,12 @@ export const settingsWords = {
     end: 'Delete feed',
     sureEnd: 'Yes, delete it',
     address: 'Feed address',
+    minutes: 'Books in a minute',
+    minutesHint: 'A separate feed: every book’s minute, newest first.',
     copy: 'Copy',
     copied: 'Copied. Add it to your podcast app as a new podcast.',
     notCopied: 'Your browser didn’t allow copying. Select the address and copy it yourself.',
-    onceOnly: 'You’ll only see this once. A new feed replaces it.',
+    onceOnly: 'You’ll only see these addresses once. A new feed replaces them.',
   },
   devices: {
     title: 'Devices',

@@ -171,10 +171,12 @@ export const settingsWords: typeof english = {
     end: 'Eliminar canal',
     sureEnd: 'Sí, eliminarlo',
     address: 'Dirección del canal',
+    minutes: 'Libros en un minuto',
+    minutesHint: 'Un canal aparte: todos los libros en un minuto, primero los más recientes.',
     copy: 'Copiar',
     copied: 'Copiada. Añádela a tu aplicación de pódcast como un pódcast nuevo.',
     notCopied: 'Tu navegador no ha permitido copiarla. Selecciónala y cópiala a mano.',
-    onceOnly: 'Solo la verás esta vez. Un canal nuevo sustituye a este.',
+    onceOnly: 'Solo verás estas direcciones esta vez. Un canal nuevo las sustituye.',
   },
   devices: {
     title: 'Dispositivos',

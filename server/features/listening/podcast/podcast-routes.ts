@@ -9,7 +9,15 @@ import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { sendPlayed } from '#server/platform/storage/send-stored.ts';
-import { chaptersJson, findRecording, makeFeed, ownerOf, type PodcastDeps, writeFeed } from './podcast.ts';
+import {
+  chaptersJson,
+  feeds,
+  findRecording,
+  makeFeed,
+  ownerOf,
+  type PodcastDeps,
+  writeFeed,
+} from './podcast.ts';
 import { deleteFeed, findFeed } from './podcast-store.ts';
 
 const feedsPerUser = limitPerUser(20, '10 minutes');
@@ -46,10 +54,16 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
     return { message: 'Podcast feed deleted.' };
   });
 
-  serve(app, deps, { path: 'feed.xml', limit: feedLimit }, async ({ userId, secret, request, reply }) => {
-    const xml = await writeFeed(deps, { userId, secret, page: pageIn(request) });
-    return sendText({ request, reply }, { text: xml, type: 'application/rss+xml; charset=utf-8' });
-  });
+  for (const feed of ['books', 'minutes'] as const)
+    serve(
+      app,
+      deps,
+      { path: feeds[feed].file, limit: feedLimit },
+      async ({ userId, secret, request, reply }) => {
+        const xml = await writeFeed(deps, { feed, userId, secret, page: pageIn(request) });
+        return sendText({ request, reply }, { text: xml, type: 'application/rss+xml; charset=utf-8' });
+      },
+    );
 
   const servePart = (path: string, handler: (book: SpokenBook, call: PodcastCall) => Promise<unknown>) =>
     serve(app, deps, { path, limit: partLimit }, async (call) =>

@@ -53,6 +53,8 @@ export async function touchFeed(runner: SqlRunner, userId: number, at: Date): Pr
 
 const listedRow = {
   bookId: z.int(),
+  /** The book whose page it leads to: for a minute, the whole one. */
+  pageId: z.int(),
   since: z.date(),
   /** Of the whole feed. */
   total: z.int(),
@@ -80,8 +82,27 @@ export function listForFeed(runner: SqlRunner, { userId, limit, offset }: Window
         ) every join books b on b.id = book_id and b.status = 'published' and b.audio_key is not null
         order by book_id, shelf
       )
-      select "bookId", since, (select count(*)::int from listed) as total,
+      select "bookId", "bookId" as "pageId", since, (select count(*)::int from listed) as total,
         (select language from listed group by language order by count(*) desc, language limit 1) as "mainLanguage"
       from listed order by shelf, rank, "bookId" limit ${limit} offset ${offset}`,
+  );
+}
+
+/** Every narrated minute in the languages that the user listens in, in any before they have listened; newest books first. */
+export function listMinutesForFeed(runner: SqlRunner, { userId, limit, offset }: Window): Promise<Listed[]> {
+  return rows(
+    runner,
+    listedRow,
+    sql`with heard as (
+        select distinct b.language from listenings l join books b on b.id = l.book_id where l.user_id = ${userId}
+      ), listed as (
+        select m.id as "bookId", b.id as "pageId", b.published_at as since, b.language
+        from books m join books b on b.id = m.edition_of and b.status = 'published'
+        where m.audio_key is not null
+          and (b.language in (select language from heard) or not exists (select from heard))
+      )
+      select "bookId", "pageId", since, (select count(*)::int from listed) as total,
+        (select language from listed group by language order by count(*) desc, language limit 1) as "mainLanguage"
+      from listed order by since desc, "pageId" desc limit ${limit} offset ${offset}`,
   );
 }

@@ -9,9 +9,10 @@ const audio = randomBytes(4_321);
 const logged: string[] = [];
 
 let test: TestApp;
+let admin: string;
 beforeAll(async () => {
   test = await buildTestApp({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
-  await test.aReader();
+  admin = (await test.aReader()).access_token;
 });
 afterAll(() => test.close());
 
@@ -234,6 +235,58 @@ describe('the feed', () => {
     expect(text).not.toMatch(/podcast:(chapters|transcript)/);
     expect((await get(`${path}/chapters/${bookId}.json`)).status).toBe(404);
     expect((await get(`${path}/transcript/${bookId}.vtt`)).status).toBe(404);
+  });
+});
+
+describe('the feed of minutes', () => {
+  /** A book with its minute, narrated unless said otherwise; returns both ids. */
+  async function aBookInAMinute({ isSpoken = true, language = 'en' } = {}) {
+    const bookId = await aSpokenBook();
+    const body = { minute_text: 'All of it, in a minute.' };
+    expect((await test.call(`PATCH /api/v1/admin/books/${bookId}`, { token: admin, body })).status).toBe(200);
+    const { pool } = test.database;
+    await pool.query('update books set language = $2 where $1 in (id, edition_of)', [bookId, language]);
+    const key = `narrations/${bookId}/minute.mp3`;
+    await test.storage.put(key, audio);
+    const { rows } = await pool.query<{ id: number }>(
+      'update books set audio_key = $2::text, duration_seconds = case when $2::text is null then null else 60 end where edition_of = $1 returning id',
+      [bookId, isSpoken ? key : null],
+    );
+    return { bookId, minuteId: rows[0]?.id ?? 0 };
+  }
+
+  it('has every narrated minute of published books, newest first, each with the page of its book', async () => {
+    const [first, silent, second] = [
+      await aBookInAMinute(),
+      await aBookInAMinute({ isSpoken: false }),
+      await aBookInAMinute(),
+    ];
+    const hidden = await aBookInAMinute();
+    await test.call(`PATCH /api/v1/admin/books/${hidden.bookId}`, {
+      token: admin,
+      body: { published: false },
+    });
+    const path = await (await aListener()).feed();
+    const { status, text } = await get(`${path}/minutes.xml`);
+    expect(status).toBe(200);
+    expectWellFormed(text);
+    expect(idsOf(text).filter((id) => id >= first.bookId)).toEqual([second.minuteId, first.minuteId]);
+    expect(text).toMatch(new RegExp(`<link>${PUBLIC}/book/[^/]+/${second.bookId}</link>`));
+    expect(text).not.toContain(`precis:book:${silent.minuteId}<`);
+    const sound = await get(`${path}/audio/${second.minuteId}.mp3`, { range: 'bytes=0-9' });
+    expect(sound.status).toBe(206);
+    expect(idsOf((await get(`${path}/feed.xml`)).text)).toEqual([]);
+    expect((await get(`${path}/minutes.xml?page=2`)).status).toBe(404);
+  });
+
+  it('keeps to the languages that its owner listens in', async () => {
+    const [spanish, english] = [await aBookInAMinute({ language: 'es' }), await aBookInAMinute()];
+    const { feed, hear } = await aListener();
+    await hear(spanish.bookId, 40, 10);
+    const { text } = await get(`${await feed()}/minutes.xml`);
+    expect(text).toContain('<language>es</language>');
+    expect(idsOf(text)).toContain(spanish.minuteId);
+    expect(idsOf(text)).not.toContain(english.minuteId);
   });
 });
 

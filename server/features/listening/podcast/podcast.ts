@@ -7,10 +7,34 @@ import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import { hashToken, newToken } from '#server/platform/http/secret-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, type FeedLink, feedXml } from './feed-xml.ts';
-import { findFeedOwner, type Listed, listForFeed, replaceFeed, touchFeed } from './podcast-store.ts';
+import {
+  findFeedOwner,
+  type Listed,
+  listForFeed,
+  listMinutesForFeed,
+  replaceFeed,
+  touchFeed,
+} from './podcast-store.ts';
 import { uuidFrom } from './uuid-from.ts';
 
-/** Of one page of the feed. */
+/** What a user's address leads to. */
+export const feeds = {
+  books: {
+    file: 'feed.xml',
+    title: 'Precis: my list',
+    summary: 'Your queue and the books you’ve started.',
+    list: listForFeed,
+  },
+  minutes: {
+    file: 'minutes.xml',
+    title: 'Precis: books in a minute',
+    summary: 'What each book argues, in a minute. Newest first.',
+    list: listMinutesForFeed,
+  },
+} as const;
+type Feed = keyof typeof feeds;
+
+/** Of one page of a feed. */
 const MOST_ITEMS = 100;
 
 /** The namespace that podcasts' UUIDs are made in. */
@@ -30,11 +54,20 @@ const baseOf = (deps: Pick<PodcastDeps, 'publicUrl'>, secret: string): string =>
   `${deps.publicUrl()}/podcast/${secret}`;
 
 /** A new address for a user's feed, which replaces the older one. It is shown once. */
-export async function makeFeed(deps: PodcastDeps, userId: number): Promise<PodcastFeed & { url: string }> {
+export async function makeFeed(
+  deps: PodcastDeps,
+  userId: number,
+): Promise<PodcastFeed & { url: string; minutes_url: string }> {
   const secret = newToken();
   const at = deps.now();
   await replaceFeed(deps.database.pool, { userId, secretHash: hashToken(secret), at });
-  return { created_at: at.toISOString(), last_fetched_at: null, url: `${baseOf(deps, secret)}/feed.xml` };
+  const base = baseOf(deps, secret);
+  return {
+    created_at: at.toISOString(),
+    last_fetched_at: null,
+    url: `${base}/${feeds.books.file}`,
+    minutes_url: `${base}/${feeds.minutes.file}`,
+  };
 }
 
 /** Whose feed it is; null for an unknown secret, and for a listener who may not listen (any more). */
@@ -44,25 +77,32 @@ export async function ownerOf(deps: PodcastDeps, secret: string): Promise<number
   return userId !== null && (await deps.mayListen(userId)) ? userId : null;
 }
 
-type Asked = { userId: number; secret: string; page: number };
+type Asked = { feed: Feed; userId: number; secret: string; page: number };
 
-/** A page of the feed, from 1 (RFC 5005); null beyond the last. */
-export async function writeFeed(deps: PodcastDeps, { userId, secret, page }: Asked): Promise<string | null> {
+/** A page of a feed, from 1 (RFC 5005); null beyond the last. */
+export async function writeFeed(
+  deps: PodcastDeps,
+  { feed, userId, secret, page }: Asked,
+): Promise<string | null> {
+  const { file, title, summary, list } = feeds[feed];
   const { pool } = deps.database;
   await touchFeed(pool, userId, deps.now());
-  const listed = await listForFeed(pool, { userId, ...windowOf({ page, per_page: MOST_ITEMS }) });
+  const listed = await list(pool, { userId, ...windowOf({ page, per_page: MOST_ITEMS }) });
   const [first] = listed;
   if (!first && page > 1) return null;
   const link = deps.publicUrl();
   const base = baseOf(deps, secret);
   return feedXml({
-    title: 'Precis: my list',
-    summary: 'Your queue and the books you’ve started.',
+    title,
+    summary,
     link: `${link}/`,
     language: first?.mainLanguage ?? 'en',
     // The same when its address is replaced: it's the list that an app knows already.
-    guid: uuidFrom(PODCASTS, `${link.replace(/^\w+:\/\//, '')}/podcast/${userId}`),
-    pages: pageLinks(`${base}/feed.xml`, pageOf({ page, per_page: MOST_ITEMS }, first?.total ?? 0)),
+    guid: uuidFrom(
+      PODCASTS,
+      `${link.replace(/^\w+:\/\//, '')}/podcast/${userId}${feed === 'books' ? '' : `/${feed}`}`,
+    ),
+    pages: pageLinks(`${base}/${file}`, pageOf({ page, per_page: MOST_ITEMS }, first?.total ?? 0)),
     imageUrl: `${link}/icon-512.png`,
     items: await itemsOf(deps, listed, base),
   });
@@ -84,7 +124,7 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
   const ids = listed.map(({ bookId }) => bookId);
   const [books, narrated] = await Promise.all([findSpokenBooks(pool, ids), narratedTexts(pool, ids)]);
   const items: FeedItem[] = [];
-  for (const { bookId, since } of listed) {
+  for (const { bookId, pageId, since } of listed) {
     const book = books.get(bookId);
     const file = book && (await deps.storage.stat(book.audioKey));
     if (!book || !file) continue;
@@ -95,7 +135,7 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
       author: book.author,
       language: book.language,
       summary: summaryOf(book),
-      link: `${deps.publicUrl()}/book/${encodeURIComponent(book.slug)}/${bookId}`,
+      link: `${deps.publicUrl()}/book/${encodeURIComponent(book.slug)}/${pageId}`,
       imageUrl: deps.publicUrl() + coverAddress(book.thumbnail, '1400.jpg'),
       publishedAt: since,
       durationSeconds: book.durationSeconds,

@@ -20,12 +20,12 @@ const changes = ['podcast'] as const;
 /** If that fails, the field can be marked and copied by hand. */
 const copy = (address: string): Promise<void> => copyText(address, text.copied, text.notCopied);
 
-function Address({ url }: { url: string }) {
+function Address({ label, url, hint }: { label: string; url: string; hint?: string }) {
   return (
     <div className="stack gap-2 below">
       <TextField
-        label={text.address}
-        hint={text.onceOnly}
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -83,7 +83,14 @@ export function PodcastSettings() {
               </>
             )}
           </Facts>
-          <div role="status">{make.data !== undefined && <Address url={make.data.data.url} />}</div>
+          <div role="status">
+            {make.data !== undefined && (
+              <>
+                <Address label={text.address} url={make.data.data.url} hint={text.onceOnly} />
+                <Address label={text.minutes} url={make.data.data.minutes_url} hint={text.minutesHint} />
+              </>
+            )}
+          </div>
         </>
       )}
     </Loaded>
