@@ -316,6 +316,7 @@ test('the keys of a headset go by key ideas, or by books for whoever likes that'
   await expectSoundAt(page, starts[next - 1] ?? 0, 3);
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Listening' }).click();
   const choice = page.getByRole('radiogroup', { name: 'Previous and next keys' });
   await choice.getByRole('radio', { name: 'Books' }).check();
   expect(await seriousFindings(page)).toEqual([]);

@@ -92,6 +92,17 @@ const goethe = { written: 'Goethe', spoken: 'Gerta' };
 
 const rows: Readonly<Record<string, Row>> = {
   'PATCH /api/v1/admin/users/:id': { action: 'user.changed', make: ofUser('', { status: 'blocked' }) },
+  'POST /api/v1/books/:id/links': {
+    action: 'book.link_created',
+    make: async () => ({ path: `/api/v1/books/${await aBook()}/links`, body: {} }),
+  },
+  'DELETE /api/v1/books/:id/links/:link_id': {
+    action: 'book.link_revoked',
+    make: async () => {
+      const links = `/api/v1/books/${await aBook()}/links`;
+      return { path: `${links}/${String((await ask(links, { body: {} })).id)}` };
+    },
+  },
   'POST /api/v1/admin/users/:id/reset-link': { action: 'user.reset_link', make: ofUser('/reset-link') },
   'POST /api/v1/admin/invites': {
     action: 'invite.made',
@@ -405,8 +416,11 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
+/** Readers call them too; an admin's are in the log. */
+const shared = ['POST /api/v1/books/:id/links', 'DELETE /api/v1/books/:id/links/:link_id'];
+
 const changing = (await everyEndpoint())
-  .filter(({ access, route }) => access === 'admin' && !route.startsWith('GET '))
+  .filter(({ access, route }) => (access === 'admin' && !route.startsWith('GET ')) || shared.includes(route))
   .map(({ route }) => route);
 
 beforeAll(async () => {

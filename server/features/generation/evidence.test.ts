@@ -5,6 +5,7 @@ import type { KeyIdea, SingleBook } from '#contract/books.ts';
 import type { BookGeneration } from '#contract/generation.ts';
 import type { Evidence } from '#contract/reading.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { typographic } from '#server/platform/sentences/typographic.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -62,6 +63,12 @@ async function runSteps({ database, opened }: TestApp): Promise<void> {
   await runJobs({ database, log }, opened.generation.jobs, { names: ['generate-step'] });
 }
 
+/** In the section with that heading, which readers see with curly quotes. */
+const withNewSentence = (body: string, heading: string | undefined): string =>
+  body.replaceAll(/^## (.+)\n\n/gmu, (line, title: string) =>
+    typographic(title) === heading ? `${line}A new sentence. ` : line,
+  );
+
 const folded = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 describe('an extract of an attached text', () => {
@@ -97,7 +104,7 @@ describe('an extract of an attached text', () => {
       [bookId],
     );
     const [first] = await library.ideasOf(bookId);
-    const body = rows[0]?.body.replace(`## ${first?.title}\n\n`, `## ${first?.title}\n\nA new sentence. `);
+    const body = withNewSentence(rows[0]?.body ?? '', first?.title);
     const change = { token: library.admin, body: { main_text: body } };
     const changed = await library.test.call(`PATCH /api/v1/admin/books/${bookId}`, change);
     expect(changed.status, changed.text).toBe(200);
@@ -179,7 +186,7 @@ describe('a book published before its evidence was kept', () => {
       bookId,
     ]);
     const [first] = await library.ideasOf(bookId);
-    const body = rows[0]?.body.replace(`## ${first?.title}\n\n`, `## ${first?.title}\n\nA new sentence. `);
+    const body = withNewSentence(rows[0]?.body ?? '', first?.title);
     const change = { token: library.admin, body: { main_text: body } };
     expect((await library.test.call(`PATCH /api/v1/admin/books/${bookId}`, change)).status).toBe(200);
     await forget(bookId);
