@@ -71,7 +71,11 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.getByRole('button', { name: 'Edit: Strategies' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/explore');
-  await page.getByRole('button', { name: /^Strategies/ }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Strategies/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Show books' }).click();
   await page.getByText('Winning without a fight.').waitFor();
 
   await page.goto('/admin/collections');

@@ -47,7 +47,7 @@ test('who comes by hears a minute, and who signs up finds a book by its title an
 
   await page.goto('/');
   await page.getByRole('img', { name: 'Covers of books in this library' }).waitFor();
-  const hear = page.getByRole('button', { name: /, Hear (its first minute|it in a minute)$/ });
+  const hear = page.getByRole('button', { name: /Hear (its first minute|it in a minute)$/ });
   const { y = 0, height = 0 } = (await hear.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual(44);
   expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);

@@ -88,7 +88,14 @@ async function sendAs(attempt: Attempt, who: Pick<Person, 'target' | 'comeBack'>
 }
 
 async function sendByApp(attempt: Attempt, { app }: Person): Promise<Got> {
-  if (!isByBasic(attempt.endpoint)) return sendAs(attempt, app);
+  const { access, forApps } = attempt.endpoint;
+  if (!isByBasic(attempt.endpoint)) {
+    const got = await sendAs(attempt, app);
+    if (access !== 'anyone' || forApps || got.status === 403) return got;
+    // What's open to anyone doesn't say that an earlier call has ended the session.
+    await app.comeBack();
+    return send(app.target(), attempt);
+  }
   const { address } = app.target();
   const sendOnce = () =>
     send({ address }, { ...attempt, headers: { ...attempt.headers, authorization: app.basic() } });

@@ -14,19 +14,17 @@ function Listen({ sample: { book, audio_public_link, duration, is_minute } }: { 
   const { hear } = is_minute ? text.minute : text;
   const state = seconds > 0 ? `${mmss(seconds)} / ${mmss(duration)}` : hear;
   return (
-    <button
-      type="button"
-      className={classes.listen}
-      aria-label={`${book.title}, ${isPlaying ? text.pause : hear}`}
-      onClick={turn}
-    >
+    <button type="button" className={classes.listen} onClick={turn}>
       <Cover of={book} sizes="2.8rem" eager className={classes.cover} />
       <span className={classes.words}>
         <strong className="clip">{book.title}</strong>
         <span className="soft clip">{hasFailed ? text.failed : state}</span>
       </span>
       <span className={classes.play}>
-        <Icon size="1.2rem" aria-hidden="true" />
+        <Icon
+          size="1.2rem"
+          {...(isPlaying ? { role: 'img', 'aria-label': text.pause } : { 'aria-hidden': true })}
+        />
       </span>
     </button>
   );
