@@ -1,14 +1,21 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
+import { createStore, keys } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { base } from '../page/base.ts';
 import { session } from '../session/session.ts';
 import { CallError, type Route } from './call.ts';
-import type { forgetKept, trimKept } from './kept-answers.ts';
+import type { forgetKept, freshOrKept, trimKept } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import type { readBy } from './read.ts';
 
-type Kept = { forgetKept: typeof forgetKept; trimKept: typeof trimKept; readBy: typeof readBy };
+type Kept = {
+  forgetKept: typeof forgetKept;
+  freshOrKept: typeof freshOrKept;
+  trimKept: typeof trimKept;
+  readBy: typeof readBy;
+};
 
 /** The module as a page that has just been opened has it. */
 async function openPage(): Promise<Kept> {
@@ -110,6 +117,19 @@ describe('an answer that is kept', () => {
     await shown(await openPage(), async () => [1], { route });
     await isWritten();
     await expect(shown(await openPage(), away, { route })).rejects.toThrow('No.');
+  });
+
+  it('isn’t kept if it comes after its reader has logged out', async () => {
+    const page = await openPage();
+    const { session: own } = await import('../session/session.ts');
+    const key = ['GET /api/v1/history'];
+    const asked = page.freshOrKept(key, async () => {
+      own.setState({ user: null, token: null });
+      return [1];
+    });
+    expect(await asked).toEqual([1]);
+    await isWritten();
+    expect(await keys(createStore(`kept-answers${base}`, 'answers'))).toEqual([]);
   });
 
   it('is not for another reader at the same browser, who gets rid of it', async () => {

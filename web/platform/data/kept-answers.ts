@@ -90,16 +90,18 @@ export async function persister<T, C>(
   return answer;
 }
 
-/** Replaces what is kept of a read. */
+/** Replaces what is kept of a read. Of somebody who has logged out, or has no account, nothing is. */
 export function keepAnswer(key: QueryKey, answer: unknown): void {
-  void attempt(() => write(ownerPrefix() + hashKey(key), answer));
+  if (session.getState().user !== null) void attempt(() => write(ownerPrefix() + hashKey(key), answer));
 }
 
 /** What the server answers now, and while it can't be reached what is kept: for what mustn't be out of date. */
 export async function freshOrKept<T>(key: QueryKey, ask: () => Promise<T>): Promise<T> {
+  const owner = ownerPrefix();
   try {
     const answer = await ask();
-    keepAnswer(key, answer);
+    // Not if somebody else has logged in since.
+    if (owner === ownerPrefix()) keepAnswer(key, answer);
     return answer;
   } catch (error) {
     const isPassing = error instanceof CallError && isAway(error.status);
