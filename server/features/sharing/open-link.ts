@@ -40,6 +40,7 @@ export async function findOpenLink(deps: SharingDeps, secret: string) {
 /** Throws `not_found`: nobody can tell a link that has ended from one that never was. */
 export async function openLink(deps: SharingDeps, secret: string) {
   const link = await findOpenLink(deps, secret);
-  if (!link) throw new AppError('not_found', 'This link has ended. Ask whoever sent it for a new one.');
+  if (!link)
+    throw new AppError('not_found', 'This link has ended. Ask the person who sent it for a new one.');
   return link;
 }

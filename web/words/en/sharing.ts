@@ -33,7 +33,7 @@ export const sharingWords = {
   page: {
     ended: 'This link has ended',
     endedText:
-      'It expired or was revoked, or the book is no longer available. Ask whoever sent it for a new one.',
+      'It expired or was revoked, or the book is no longer available. Ask the person who sent it for a new one.',
     toLibrary: 'About this library',
     keep: 'Keep your place',
     keepText: 'Your place is kept on this device. Register, and it’s there on all your devices.',
