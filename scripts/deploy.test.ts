@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
@@ -27,6 +28,13 @@ async function statusOf(paths: readonly string[]): Promise<number[]> {
   } finally {
     await test.close();
   }
+}
+
+/** The file passes the schema of Compose and its linter; what's only style is left to us. */
+function lint(path: string): unknown[] {
+  const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+  const [result] = linter.lintFiles([join(root, path)], false);
+  return (result?.messages ?? []).filter(({ category }) => category !== 'style');
 }
 
 describe('the image', () => {
@@ -58,9 +66,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
 
   it('passes its schema and its linter', () => {
-    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
-    const [result] = linter.lintFiles([join(root, 'compose.yaml')], false);
-    expect(result?.messages.filter(({ category }) => category !== 'style')).toEqual([]);
+    expect(lint('compose.yaml')).toEqual([]);
   });
 
   it('sets what Precis knows, and what it advises to set', () => {
@@ -137,6 +143,136 @@ describe('the Kubernetes manifests', () => {
     expect(read('server/metrics.test.ts')).toContain(
       'precis_jobs{job="narrate-book",lane="heavy",state="waiting"}',
     );
+  });
+});
+
+describe('the templates for home servers', () => {
+  const folder = 'deploy/home-servers';
+  const image = `precis:${z.object({ version: z.string() }).parse(JSON.parse(read('package.json'))).version}`;
+  const words = z.strictObject({ en_US: z.string().min(1), es_ES: z.string().min(1).optional() });
+  /** Each system has a schema; these are the fields of its documentation that Precis uses, and no others. */
+  const given = z.strictObject({ container: z.string(), description: words });
+  const casaos = z.strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
+    main: z.literal('precis'),
+    index: z.literal('/'),
+    port_map: z.literal('4000'),
+    scheme: z.enum(['http', 'https']),
+    title: words,
+    icon: z.url(),
+    tagline: words,
+    description: words,
+    tips: z.strictObject({ before_install: words }),
+    author: z.string(),
+    developer: z.string(),
+    category: z.string(),
+    architectures: z.array(z.enum(['amd64', 'arm', 'arm64'])).nonempty(),
+    version: z.literal(image.replace('precis:', '')),
+  });
+
+  it('for CasaOS is a Compose file, with what its store asks for', () => {
+    expect(lint(`${folder}/casaos.yaml`)).toEqual([]);
+    const app = z
+      .strictObject({
+        name: z.literal('precis'),
+        services: z.strictObject({
+          precis: z.looseObject({
+            image: z.literal(image),
+            environment: z.record(z.string(), z.string()),
+            'x-casaos': z.strictObject({
+              envs: z.array(given),
+              ports: z.array(given),
+              volumes: z.array(given),
+            }),
+          }),
+        }),
+        volumes: z.strictObject({ data: z.null() }),
+        'x-casaos': casaos,
+      })
+      .parse(parse(read(`${folder}/casaos.yaml`)));
+    const { environment, 'x-casaos': shown } = app.services.precis;
+    expect(unknown(Object.keys(environment).filter((name) => name !== 'TZ'))).toEqual([]);
+    expect(Object.keys(environment)).toEqual(
+      expect.arrayContaining(shown.envs.map(({ container }) => container)),
+    );
+  });
+
+  it('for Portainer is a list of one container', () => {
+    const env = z.strictObject({
+      name: z.string(),
+      label: z.string(),
+      description: z.string(),
+      default: z.string(),
+    });
+    const { templates } = z
+      .strictObject({
+        version: z.literal('3'),
+        templates: z.tuple([
+          z.strictObject({
+            id: z.int(),
+            type: z.literal(1),
+            title: z.string(),
+            name: z.string(),
+            description: z.string(),
+            note: z.string(),
+            categories: z.array(z.string()),
+            platform: z.enum(['linux', 'windows']),
+            image: z.literal(image),
+            restart_policy: z.enum(['always', 'no', 'on-failure', 'unless-stopped']),
+            ports: z.tuple([z.literal('4000:4000/tcp')]),
+            volumes: z.tuple([z.strictObject({ container: z.literal('/data') })]),
+            env: z.array(env),
+          }),
+        ]),
+      })
+      .parse(JSON.parse(read(`${folder}/portainer.json`)));
+    expect(unknown(templates[0].env.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('for Unraid is a container of version 2', () => {
+    const text = read(`${folder}/unraid.xml`);
+    expect(XMLValidator.validate(text)).toBe(true);
+    const flag = z.enum(['true', 'false']);
+    const config = z.strictObject({
+      Name: z.string(),
+      Target: z.string(),
+      Default: z.string(),
+      Mode: z.enum(['tcp', 'udp', 'rw', 'ro', '']),
+      Description: z.string(),
+      Type: z.enum(['Port', 'Path', 'Variable', 'Label', 'Device']),
+      Display: z.enum(['always', 'always-hide', 'advanced', 'advanced-hide']),
+      Required: flag,
+      Mask: flag,
+      '#text': z.string().optional(),
+    });
+    const template = z
+      .strictObject({
+        Name: z.literal('precis'),
+        Repository: z.literal(image),
+        Network: z.string(),
+        Shell: z.enum(['sh', 'bash']),
+        Privileged: z.literal('false'),
+        Overview: z.string(),
+        Category: z.string(),
+        WebUI: z.literal('http://[IP]:[PORT:4000]/'),
+        Icon: z.string(),
+        ExtraParams: z.string(),
+        Config: z.array(config),
+        version: z.literal('2'),
+      })
+      .parse(
+        z
+          .object({ Container: z.unknown() })
+          .parse(
+            new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false }).parse(
+              text,
+            ),
+          ).Container,
+      );
+    const of = (type: string) =>
+      template.Config.filter(({ Type }) => Type === type).map(({ Target }) => Target);
+    expect([of('Port'), of('Path')]).toEqual([['4000'], ['/data']]);
+    expect(unknown(of('Variable'))).toEqual([]);
   });
 });
 
