@@ -137,11 +137,12 @@ function callAs(
   });
 }
 
-/** Whether the call may leave the reader's things other than they were. */
-const mayChange = ({ access }: Endpoint, who: Who): boolean =>
-  access === 'anyone' ||
-  who === 'the reader whose things they are' ||
-  (access === 'admin' && who === 'an admin');
+/** Whether the call may leave the reader's things other than they were; reading never may. */
+const mayChange = ({ access, route }: Endpoint, who: Who): boolean =>
+  !route.startsWith('GET ') &&
+  (access === 'anyone' ||
+    who === 'the reader whose things they are' ||
+    (access === 'admin' && who === 'an admin'));
 
 describe('who may call what', () => {
   it('has a row for every call, and no row for none', () => {
