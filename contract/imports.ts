@@ -64,7 +64,7 @@ export const importOfBooks = z.object({
 export type Import = z.infer<typeof importOfBooks>;
 
 /** What a column of a list can hold. */
-export const listFields = ['title', 'author', 'category', 'year', 'language'] as const;
+export const listFields = ['title', 'author', 'category', 'year', 'language', 'questions', 'topics'] as const;
 export type ListField = (typeof listFields)[number];
 
 /** A row that is there already, beside what it repeats. */

@@ -16,6 +16,8 @@ type NewBook = {
   language: string | null;
   /** What its file says of it, until it has a summary. */
   shortDescription?: string;
+  questions?: string[];
+  topics?: string[];
 };
 
 type Bringing = Required<Pick<BookFields, 'addedAs' | 'addedBy'>>;
@@ -149,6 +151,8 @@ export async function bringBooksIn(
       year: work.year,
       slogan: '',
       shortDescription: work.shortDescription ?? '',
+      questions: work.questions ?? [],
+      topics: work.topics ?? [],
       language: work.language ?? 'en',
       sourceKind: 'ai',
       sourceLabel: '',

@@ -19,7 +19,7 @@ const knownRow = {
 /** What an admin compares a book by. */
 type KnownBook = RowOf<typeof knownRow>;
 
-const describedRow = { ...knownRow, slogan: z.string(), shortDescription: z.string() };
+const describedRow = { ...knownRow, ...rowOf(books, 'slogan', 'shortDescription', 'questions', 'topics') };
 
 const readKnown = (runner: SqlRunner, ids: readonly number[]): Promise<RowOf<typeof describedRow>[]> =>
   rows(
@@ -27,7 +27,7 @@ const readKnown = (runner: SqlRunner, ids: readonly number[]): Promise<RowOf<typ
     describedRow,
     sql`select b.id, b.title, a.name as author, b.language, b.year, b.status, b.reading_minutes > 0 as has_text,
           b.audio_key is not null as has_audio, b.slogan, b.short_description as "shortDescription",
-          array(select c.name from book_categories placed join categories c on c.id = placed.category_id
+          b.questions, b.topics, array(select c.name from book_categories placed join categories c on c.id = placed.category_id
             where placed.book_id = b.id order by placed.position) as categories
         from books b join authors a on a.id = b.author_id
         where b.id = any(${sql.param([...new Set(ids)])}::int[]) and ${inCatalogue('b')}`,
@@ -40,15 +40,37 @@ export async function findKnownBooks(
 ): Promise<ReadonlyMap<number, KnownBook>> {
   const found = await readKnown(runner, ids);
   return new Map(
-    found.map(({ slogan: _slogan, shortDescription: _description, ...book }) => [book.id, book] as const),
+    found.map(
+      ({ slogan: _s, shortDescription: _d, questions: _q, topics: _t, ...book }) => [book.id, book] as const,
+    ),
   );
 }
 
-type Filling = { bookId: number; year: number | null; categories: readonly string[] };
+type Filling = Pick<RowOf<typeof describedRow>, 'year' | 'categories' | 'questions' | 'topics'> & {
+  bookId: number;
+};
+
+/** What a book gets from them; null where it lacks nothing of it. */
+function lackedBy(
+  { year, categories, questions, topics }: Omit<Filling, 'bookId'>,
+  given: readonly Filling[],
+) {
+  const known = new Set(categories.map(keyOf));
+  const more = given.flatMap((one) => one.categories).filter((name) => !known.has(keyOf(name)));
+  const listed = (own: string[], name: 'questions' | 'topics') =>
+    own.length > 0 ? own : (given.find((one) => one[name].length > 0)?.[name] ?? own);
+  const lacked = {
+    year: year ?? given.find((one) => one.year !== null)?.year ?? null,
+    questions: listed(questions, 'questions'),
+    topics: listed(topics, 'topics'),
+  };
+  const isSame = lacked.year === year && lacked.questions === questions && lacked.topics === topics;
+  return isSame && more.length === 0 ? null : { ...lacked, categories: [...categories, ...more] };
+}
 
 /**
- * Gives books a year where they have none, and categories that they lack after their own. Nothing that they have
- * changes. Returns the ids of those that are there.
+ * Gives books a year, questions and topics where they have none, and categories that they lack after their own. Nothing
+ * that they have changes. Returns the ids of those that are there.
  */
 export async function fillBooks(tx: SqlRunner, fillings: readonly Filling[]): Promise<ReadonlySet<number>> {
   if (fillings.length === 0) return new Set();
@@ -58,21 +80,15 @@ export async function fillBooks(tx: SqlRunner, fillings: readonly Filling[]): Pr
     fillings.map(({ bookId }) => bookId),
   );
   const filled: number[] = [];
-  for (const { id, year, categories, title, author, slogan, shortDescription } of found) {
-    const given = fillings.filter(({ bookId }) => bookId === id);
-    const known = new Set(categories.map(keyOf));
-    const more = given.flatMap((one) => one.categories).filter((name) => !known.has(keyOf(name)));
-    const newYear = year ?? given.find((one) => one.year !== null)?.year ?? null;
-    if (more.length === 0 && newYear === year) continue;
-    await reviseBook(tx, id, {
-      title,
-      author,
-      slogan,
-      shortDescription,
-      year: newYear,
-      categories: [...categories, ...more],
-    });
-    filled.push(id);
+  for (const book of found) {
+    const filling = lackedBy(
+      book,
+      fillings.filter(({ bookId }) => bookId === book.id),
+    );
+    if (filling === null) continue;
+    const { title, author, slogan, shortDescription } = book;
+    await reviseBook(tx, book.id, { title, author, slogan, shortDescription, ...filling });
+    filled.push(book.id);
   }
   if (filled.length > 0) await settleOrigins(tx, filled);
   return new Set(found.map(({ id }) => id));

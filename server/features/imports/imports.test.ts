@@ -105,6 +105,51 @@ describe('a list of books', () => {
     expect((await upload(list, { query: '&without=two' })).status).toBe(422);
   });
 
+  it('says what its books are about: the questions they answer, and their topics', async () => {
+    const list = [
+      'Title,Author,Category,Topics,Questions',
+      'Asked For,Somebody,Novels,tea; anger and temper,"How do I rest, and when?; Why hurry?"',
+      `Asked Too Much,Somebody,Novels,,"${'w'.repeat(161)}"`,
+    ].join('\n');
+    const started = dataOf(await upload(list, { query: '&generate=0' }));
+    expect(started).toMatchObject({ rows: 2, new: 1, wrong: 1 });
+    await work();
+    const about = async (title: string) =>
+      (await test.database.pool.query('select questions, topics from books where title = $1', [title])).rows;
+    const asked = {
+      questions: ['How do I rest, and when?', 'Why hurry?'],
+      topics: ['tea', 'anger and temper'],
+    };
+    expect(await about('Asked For')).toEqual([asked]);
+    expect((await show(started.import_id, '?state=wrong')).rows).toMatchObject([
+      { column: 'Questions', reason: 'A question is longer than 160 characters.' },
+    ]);
+    // A merge gives them to a book that has none, and changes none.
+    const merge = (topics: string) =>
+      upload(`Title,Author,Category,Topics\nAsked For,Somebody,,${topics}\nLittle Said,Somebody,,${topics}`, {
+        query: '&generate=0&duplicates=merge',
+      });
+    await merge('coffee');
+    await work();
+    await merge('milk');
+    await work();
+    expect(await about('Asked For')).toEqual([asked]);
+    expect(await about('Little Said')).toEqual([{ questions: [], topics: ['coffee'] }]);
+  });
+
+  it('has its topics as categories where it has no others', async () => {
+    const list = 'Title,Author,Topic\nSorted,Somebody,Novels';
+    const { import_id: id } = dataOf(await upload(list, { query: '&generate=0' }));
+    await work();
+    const { rows } = await test.database.pool.query(
+      `select b.topics, c.name from import_rows r join books b on b.id = r.book_id
+         join book_categories placed on placed.book_id = b.id join categories c on c.id = placed.category_id
+       where r.import_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ topics: [], name: 'Novels' }]);
+  });
+
   it('is only taken in where that is asked for', async () => {
     const { import_id: id } = dataOf(
       await upload('Title,Author\nOnly Here,Somebody', { query: '&generate=0' }),
@@ -299,12 +344,14 @@ describe('what was not taken in', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toContain('attachment');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\ufeffTitle,Author,Category,Year,Language,Row,Column,Reason,What to do');
-    expect(lines[1]).toMatch(
-      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Titel,"The cell contains a formula/,
+    expect(lines[0]).toBe(
+      '\ufeffTitle,Author,Category,Year,Language,Questions,Topics,Row,Column,Reason,What to do',
     );
-    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,,,3,Titel,"The cell contains a formula/);
-    expect(lines[3]).toMatch(/^"Semi; colon and ""quotes""",,,2000,,4,/);
+    expect(lines[1]).toMatch(
+      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,,,2,Titel,"The cell contains a formula/,
+    );
+    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,,,,,3,Titel,"The cell contains a formula/);
+    expect(lines[3]).toMatch(/^"Semi; colon and ""quotes""",,,2000,,,,4,/);
     const mended = text.replace("'@SUM(1)", 'Sums');
     expect(dataOf(await upload(mended, { dryRun: true }))).toMatchObject({ rows: 3, new: 1, wrong: 2 });
   });

@@ -46,6 +46,8 @@ export const importRows = pgTable(
     categories: text().array().notNull(),
     year: integer(),
     language: text(),
+    questions: text().array().notNull().default(sql`'{}'`),
+    topics: text().array().notNull().default(sql`'{}'`),
     /** The cell that is wrong: its column as the file calls it, and what stands in it. */
     column: text('column_name'),
     value: text(),

@@ -32,7 +32,7 @@ const importColumns = sql`id, case when received_at is null then 'list' else 'fi
   ${isoMoment(sql`created_at`)} as created_at, ${isoMoment(sql`finished_at`)} as finished_at`;
 
 const bookOfRow = {
-  ...rowOf(importRows, 'row', 'title', 'author', 'categories', 'year', 'language'),
+  ...rowOf(importRows, 'row', 'title', 'author', 'categories', 'year', 'language', 'questions', 'topics'),
 };
 const choiceOfRow = { choice: z.enum(duplicateChoices).nullable(), of_row: z.number().nullable() };
 /** A row with all that its file says of the book. */
@@ -64,12 +64,12 @@ export async function insertImport(
 export const insertRows = (tx: SqlRunner, importId: number, given: readonly StoredRow[]): Promise<number> =>
   execute(
     tx,
-    sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, column_name, value,
-          reason, fix, book_id, choice, of_row)
-        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, book_id,
-          choice, of_row
+    sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, questions, topics,
+          column_name, value, reason, fix, book_id, choice, of_row)
+        select ${importId}, row, state, title, author, categories, year, language, questions, topics, "column", value,
+          reason, fix, book_id, choice, of_row
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, state text, title text, author text,
-          categories text[], year int, language text, "column" text, value text, reason text, fix text, book_id int, choice text, of_row int)`,
+          categories text[], year int, language text, questions text[], topics text[], "column" text, value text, reason text, fix text, book_id int, choice text, of_row int)`,
   );
 
 export const findImport = (runner: SqlRunner, id: number): Promise<Import | null> =>
@@ -106,7 +106,8 @@ export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Pro
   rows(
     tx,
     waitingRow,
-    sql`select row, title, author, categories, year, language, choice, of_row, book_id from import_rows
+    sql`select row, title, author, categories, year, language, questions, topics, choice, of_row, book_id
+        from import_rows
         where import_id = ${importId} and state = 'waiting' order by row limit ${limit}`,
   );
 
@@ -224,7 +225,7 @@ export const pageOfStoredRows = (
   rows(
     runner,
     { ...importRow.shape, ...bookOfRow, ...choiceOfRow },
-    sql`select ${rowColumns}, categories, year, language, choice, of_row from ${ofImport(importId, state)}
+    sql`select ${rowColumns}, categories, year, language, questions, topics, choice, of_row from ${ofImport(importId, state)}
         order by row limit ${limit} offset ${offset}`,
   );
 

@@ -94,8 +94,8 @@ async function mergeRows(
   const merging = rows.map((row) => ({ ...row, bookId: repeatedBy(row) }));
   const there = await fillBooks(
     tx,
-    merging.flatMap(({ bookId, year, categories }) =>
-      bookId === null ? [] : [{ bookId, year, categories }],
+    merging.flatMap(({ bookId, year, categories, questions, topics }) =>
+      bookId === null ? [] : [{ bookId, year, categories, questions, topics }],
     ),
   );
   return merging.map(({ row, bookId }) => ({

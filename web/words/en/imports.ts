@@ -64,6 +64,8 @@ export const importsWords = {
         category: 'Category',
         year: 'Year',
         language: 'Language',
+        questions: 'Questions',
+        topics: 'Topics',
       },
       incomplete: 'Choose a column for the title and one for the author.',
     },
@@ -73,7 +75,8 @@ export const importsWords = {
       choices: { skip: 'Skip', merge: 'Merge', keep: 'Keep both' },
       hints: {
         skip: 'These rows are left out.',
-        merge: 'Each book gets the year and categories it’s missing. What it already has stays.',
+        merge:
+          'Each book gets the year, categories, questions and topics it’s missing. What it already has stays.',
         keep: 'These rows are added as separate books. Those with exactly the same title and author are skipped.',
       },
       row: (row: number) => `Row ${row.toLocaleString('en')}`,

@@ -62,6 +62,8 @@ export const importsWords: typeof english = {
         category: 'Categoría',
         year: 'Año',
         language: 'Idioma',
+        questions: 'Preguntas',
+        topics: 'Temas',
       },
       incomplete: 'Elige una columna para el título y otra para el autor.',
     },
@@ -71,7 +73,8 @@ export const importsWords: typeof english = {
       choices: { skip: 'Omitir', merge: 'Unir', keep: 'Conservar ambos' },
       hints: {
         skip: 'Estas filas se dejan fuera.',
-        merge: 'Cada libro recibe el año y las categorías que le faltan. Lo que tiene se queda.',
+        merge:
+          'Cada libro recibe el año, las categorías, las preguntas y los temas que le faltan. Lo que tiene se queda.',
         keep: 'Estas filas serán libros aparte. Las que tienen exactamente el mismo título y autor se omiten.',
       },
       row: (row: number) => `Fila ${written(row)}`,

@@ -32,6 +32,8 @@ export const refusedFile = ({ row, path }: WaitingFile, reason: string): StoredR
   categories: [],
   year: null,
   language: null,
+  questions: [],
+  topics: [],
   column: null,
   value: null,
   reason,

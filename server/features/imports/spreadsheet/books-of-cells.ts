@@ -34,7 +34,7 @@ function headerIn(cells: Cells): Header {
   const widest = Math.max(0, ...first.map((row) => row.length));
   if (widest > MOST_COLUMNS)
     throw new FileRefused(
-      `The sheet has more than ${count(MOST_COLUMNS)} columns. Save only the columns of the books: title, author, and if you like category, year and language.`,
+      `The sheet has more than ${count(MOST_COLUMNS)} columns. Save only the columns of the books: title, author, and if you like category, year, language, questions and topics.`,
     );
   const row = first.findIndex((line) => !isBlank(line));
   if (row < 0) throw new FileRefused('The file has no rows.');

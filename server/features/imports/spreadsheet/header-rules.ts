@@ -18,7 +18,7 @@ const names: Readonly<Record<SheetField, readonly string[]>> = {
     'المؤلف, 作者, 著者, 저자, 지은이, लेखक, tac gia',
   ],
   category: [
-    'category, categories, genre, genres, subject, subjects, topic, topics, tag, tags, kategorie',
+    'category, categories, genre, genres, subject, subjects, tag, tags, kategorie',
     'kategorien, thema, categorie, categoria, categorias, genero, generos, genere, kategori',
     'kategoria, gatunek, zanr, mufaj, tur, категория, категории, жанр, категорія, κατηγορια, קטגוריה',
     'فئة, التصنيف, 分类, 分類, 类别, ジャンル, カテゴリ, 카테고리, 장르',
@@ -34,6 +34,8 @@ const names: Readonly<Record<SheetField, readonly string[]>> = {
     'jezik, nyelv, limba, dil, kieli, keel, язык, мова, език, γλωσσα, שפה, لغة, اللغة, 语言, 語言, 言語',
     '언어',
   ],
+  questions: ['questions, question, questions it answers, fragen, preguntas, domande, perguntas, вопросы'],
+  topics: ['topics, topic, keywords, key words, themen, temas, sujets, argomenti, темы'],
 };
 
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ı: 'i', đ: 'd', ß: 'ss', æ: 'ae' };
@@ -64,6 +66,11 @@ export function columnsOf(headers: readonly string[]): Columns {
     const field = fieldsByName.get(foldName(header));
     if (field && !columns[field]) columns[field] = { index, name: header.trim() };
   });
+  // Without categories, a list's topics are what its books are sorted by.
+  if (columns.category === undefined && columns.topics !== undefined) {
+    columns.category = columns.topics;
+    delete columns.topics;
+  }
   return columns;
 }
 

@@ -1,3 +1,4 @@
+import { type DetailList, detailLists } from '#contract/book-details.ts';
 import { type Columns, foldName } from './header-rules.ts';
 import type { RowProblem, SheetField, SheetRow } from './sheet.ts';
 
@@ -95,6 +96,19 @@ function categoriesOf(text: string): Checked<string[]> {
   return { value: all };
 }
 
+/** A semicolon or a line of its own for each: questions have commas. */
+function listOf(text: string, list: DetailList): Checked<string[]> {
+  const { called, letters, most } = detailLists[list];
+  const all = [...new Set(text.split(/[;\r\n]+/).map(clean))].filter((one) => one !== '');
+  if (all.length > most) return wrong(`More than ${most} ${list}.`, 'Keep the ones that matter most.');
+  if (all.some((one) => one.length > letters))
+    return wrong(
+      `${called} is longer than ${letters} characters.`,
+      `Separate ${list} by a semicolon, or shorten them.`,
+    );
+  return { value: all };
+}
+
 /** A year, or the year of a date; `1854`, `c. 1854`, `380 BC`, `1854-08-09`. */
 function yearOf(text: string, thisYear: number): Checked<number | null> {
   if (text === '') return { value: null };
@@ -122,10 +136,11 @@ export function readRow(
   cells: readonly string[],
   { columns, row, thisYear }: { columns: Columns; row: number; thisYear: number },
 ): SheetRow | null {
-  const textOf = (field: SheetField): string => {
+  const cellOf = (field: SheetField): string => {
     const column = columns[field];
-    return column ? clean(cells[column.index] ?? '') : '';
+    return column ? (cells[column.index] ?? '') : '';
   };
+  const textOf = (field: SheetField): string => clean(cellOf(field));
   if (cells.every((cell) => cell.trim() === '')) return null;
   const texts = { title: textOf('title'), author: textOf('author') };
   const checks = {
@@ -134,6 +149,8 @@ export function readRow(
     category: categoriesOf(textOf('category')),
     year: yearOf(textOf('year'), thisYear),
     language: languageOf(textOf('language')),
+    questions: listOf(cellOf('questions'), 'questions'),
+    topics: listOf(cellOf('topics'), 'topics'),
   };
   const problem = firstProblem(checks, columns, textOf);
   const taken = <Value>(checked: Checked<Value>, otherwise: Value): Value =>
@@ -145,6 +162,8 @@ export function readRow(
     categories: taken(checks.category, []),
     year: taken(checks.year, null),
     language: taken(checks.language, null),
+    questions: taken(checks.questions, []),
+    topics: taken(checks.topics, []),
     problem,
   };
 }

@@ -11,6 +11,8 @@ export type SheetRow = {
   categories: string[];
   year: number | null;
   language: string | null;
+  questions: string[];
+  topics: string[];
   problem: RowProblem | null;
 };
 
