@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedPassword } from './accounts.ts';
 import { endpoint, tokenScopes } from './endpoint.ts';
 import { mostLetters } from './text-limits.ts';
-import { emptyAnswer, idParam, moment, sentNumber } from './values.ts';
+import { emptyAnswer, idParam, moment, sentNumber, someScopes } from './values.ts';
 
 export const apiToken = z.object({
   id: z.number().int(),
@@ -35,11 +35,7 @@ export const createApiToken = endpoint({
       .trim()
       .min(1, 'Give the token a name.')
       .max(mostLetters.keyName, 'That name is too long.'),
-    scopes: z
-      .array(z.enum(tokenScopes), 'Choose what the token may do.')
-      .min(1, 'Choose what the token may do.')
-      .max(tokenScopes.length, 'Name each scope once.')
-      .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
+    scopes: someScopes(tokenScopes, 'Choose what the token may do.'),
     /** Null for a token that doesn't expire. */
     expires_in_days: sentNumber(z.number().int().min(1).max(3650)).nullable(),
     current_password: typedPassword.optional(),

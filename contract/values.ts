@@ -78,4 +78,12 @@ export const typedText = (what: string, most: number) =>
 export const emptyIsNull = <Text extends z.ZodType<string>>(text: Text) =>
   text.transform((typed): string | null => typed || null).nullable();
 
+/** One or more of these scopes, each once and in this order; `none` asks for one. */
+export const someScopes = <const One extends string>(all: readonly One[], none: string) =>
+  z
+    .array(z.enum(all), none)
+    .min(1, none)
+    .max(all.length, 'Name each scope once.')
+    .transform((chosen) => all.filter((one) => chosen.includes(one)));
+
 export const emptyAnswer = z.object({ message: z.string() });

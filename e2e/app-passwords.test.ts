@@ -23,6 +23,14 @@ test('a reader sees what another app asks for, creates an app password once, and
   await passwords.getByRole('button', { name: 'Create an app password' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Lissen');
+  const [read, listen] = ['Read', 'Listen'].map((name) => dialog.getByRole('checkbox', { name }));
+  expect([await read?.isChecked(), await listen?.isChecked()]).toEqual([true, true]);
+  await read?.uncheck();
+  await listen?.uncheck();
+  await dialog.getByRole('button', { name: 'Create an app password' }).click();
+  await dialog.getByText('Choose what the app may do.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await listen?.check();
   await dialog.getByRole('button', { name: 'Create an app password' }).click();
   const password = await dialog.getByLabel('App password', { exact: true }).inputValue();
   expect(password).toMatch(/^(\w{5}-){3}\w{5}$/);
@@ -31,6 +39,14 @@ test('a reader sees what another app asks for, creates an app password once, and
   await passwords.getByText('Lissen', { exact: true }).waitFor();
   await page.reload();
   await passwords.getByText(/^Created .*, not used yet$/).waitFor();
+  await passwords.getByText('Listen', { exact: true }).waitFor();
+  const feed = await fetch(`${stage.address}/opds`, {
+    headers: { authorization: `Basic ${Buffer.from(`${reader.user.email}:${password}`).toString('base64')}` },
+  });
+  expect([feed.status, await feed.json()]).toMatchObject([
+    403,
+    { error: 'This app password may only listen. Create one in Settings that may read.' },
+  ]);
   expect(await page.content()).not.toContain(password);
   await passwords.getByRole('button', { name: 'Revoke' }).click();
   await passwords.getByRole('button', { name: 'Yes, revoke' }).click();

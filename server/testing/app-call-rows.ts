@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AppScope, appScopes } from '#contract/app-passwords.ts';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import * as bookmarkCalls from '#server/features/audiobookshelf/bookmark-calls.ts';
 import * as libraryCalls from '#server/features/audiobookshelf/library-calls.ts';
@@ -42,6 +43,13 @@ const EPUB = 'application/epub+zip';
 /** Called by the email address and a password in each request. */
 export const isByBasic = ({ route }: Endpoint): boolean => route.startsWith('GET /opds');
 
+/** What an app password must be allowed for it. */
+export function scopesFor(called: Endpoint): readonly AppScope[] {
+  if (!isByBasic(called)) return called.access === 'anyone' ? [] : ['listen'];
+  if (called.route.endsWith('.epub') && called.route.includes('audio')) return appScopes;
+  return called.route.endsWith('.mp3') ? ['listen'] : ['read'];
+}
+
 /** What only other apps call, which is in no description of the API. */
 export const appEndpoints: readonly Endpoint[] = [
   ...[loginCalls, libraryCalls, playCalls, bookmarkCalls].flatMap(endpointsIn),
@@ -83,6 +91,9 @@ export const appRows: Readonly<Record<string, Row>> = {
   'GET /api/me/progress/:id': placeIn,
   'PATCH /api/me/progress/:id': { ...placeIn, body: () => ({ currentTime: 5 }) },
   'DELETE /api/me/progress/:id': placeIn,
+  'PATCH /api/me/progress/batch/update': {
+    body: ({ bookId }) => [{ libraryItemId: String(bookId), currentTime: 5 }],
+  },
   'POST /api/me/item/:id/bookmark': bookmarkIn,
   'PATCH /api/me/item/:id/bookmark': bookmarkIn,
   'DELETE /api/me/item/:id/bookmark/:time': {

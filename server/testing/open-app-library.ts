@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AppScope } from '#contract/app-passwords.ts';
 import { renewCards } from '#server/features/books/index.ts';
 import { saveCues, saveText } from '#server/features/reading/index.ts';
 import type { SettingName } from '#server/settings.ts';
@@ -62,9 +63,12 @@ export async function openAppLibrary(settings: Partial<Record<SettingName, strin
 
   const book = (title: string) => books.get(title) ?? { id: 0, authorId: 0 };
 
-  async function aReader() {
+  async function aReader(scopes?: readonly AppScope[]) {
     const { access_token: token, user } = await test.aReader();
-    const { body } = await test.call('POST /api/v1/app-passwords', { token, body: { name: 'Phone' } });
+    const { body } = await test.call('POST /api/v1/app-passwords', {
+      token,
+      body: { name: 'Phone', scopes },
+    });
     const { id: appPasswordId } = body.data as { id: number };
     return {
       token,

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AppScope } from '#contract/app-passwords.ts';
 import type { TokenScope } from '#contract/endpoint.ts';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { moment } from '#server/platform/database/moment.ts';
@@ -63,6 +64,7 @@ export const appPasswords = pgTable(
     name: text().notNull(),
     /** SHA-256 of its signs, hex: a hundred random bits need no slower hash. */
     passwordHash: text('password_hash').notNull(),
+    scopes: text().array().$type<AppScope[]>().notNull().default(['read', 'listen']),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),
   },

@@ -39,6 +39,15 @@ it('has one line for each event, with neither secrets nor addresses of people', 
   await test.call('GET /api/v1/login/a-made-up-token');
   expect(events()).toMatchObject([{ security: 'link_refused', purpose: 'magic_link' }]);
   lines = [];
+  const made = { name: 'Phone', scopes: ['read'] };
+  const { password } = (await test.call('POST /api/v1/app-passwords', { token, body: made })).body;
+  await test.call('POST /login', { body: { username: EMAIL, password } });
+  expect(events()).toMatchObject([
+    { security: 'app_password_created', userId: user.id },
+    { security: 'app_password_refused', userId: user.id },
+  ]);
+  expect(lines.join('')).not.toContain(password);
+  lines = [];
   await logIn(PASSWORD, { 'user-agent': 'another/1' });
   expect(events()).toMatchObject([
     { security: 'logged_in', userId: user.id, address: '127.0.0.1', call: 'POST /api/v1/auth/login' },

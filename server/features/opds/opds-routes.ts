@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { type AppScopes, appScopes } from '#contract/app-passwords.ts';
 import type { epub } from '#server/features/epub/index.ts';
 import type { OpenedOf } from '#server/platform/feature/feature.ts';
-import type { People } from '#server/platform/feature/people.ts';
+import type { AppCaller, People } from '#server/platform/feature/people.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { sendPlayed } from '#server/platform/storage/send-stored.ts';
@@ -12,12 +13,12 @@ import { ACQUISITION, type Feed, NAVIGATION, OPEN_SEARCH } from './feed.ts';
 import { feedJson, OPDS_JSON, PUBLICATION_JSON, publicationJson } from './json.ts';
 import * as catalogue from './show-catalogue.ts';
 
-type Deps = Omit<catalogue.OpdsDeps, 'basePath' | 'root'> & {
+type Deps = Omit<catalogue.OpdsDeps, 'basePath' | 'root' | 'mayListen'> & {
   storage: Storage;
   people: Pick<People, 'findByBasic'>;
   epub: Pick<OpenedOf<typeof epub>['api'], 'send'>;
 };
-type Asked = { userId: number; page: number; request: FastifyRequest; reply: FastifyReply };
+type Asked = AppCaller & { page: number; request: FastifyRequest; reply: FastifyReply };
 
 const limit = { max: 600, timeWindow: '1 minute' };
 /** Building one takes as long as a hundred pages. */
@@ -26,25 +27,25 @@ const LONGEST_SEARCH = 200;
 
 /**
  * A catalogue for reading apps, with HTTP Basic: an email address and an app password. OPDS 1.2; 2.0 below `/opds/v2`
- * and for apps that ask for it.
+ * and for apps that ask for it. All of it needs the scope to read, audio the one to listen.
  */
 export function opdsRoutes(app: App, given: Deps): void {
   const atom = { ...given, basePath: app.basePath, root: '/opds' } as const;
   const json = { ...atom, root: '/opds/v2' } as const;
 
-  const serve = (path: string, answer: (asked: Asked) => unknown, rateLimit = limit) =>
+  const serve = (path: string, answer: (asked: Asked) => unknown, needed: AppScopes = ['read']) =>
     app.route({
       method: ['GET', 'HEAD'],
       url: `/opds${path}`,
       schema: { hide: true },
-      config: { securityHeaders: 'few', rateLimit },
+      config: { securityHeaders: 'few', rateLimit: path.endsWith('.epub') ? epubLimit : limit },
       handler: async (request, reply) => {
-        const userId = await given.people.findByBasic(request);
-        if (userId === null) {
+        const caller = await given.people.findByBasic(request, needed);
+        if (caller === null) {
           reply.header('www-authenticate', 'Basic realm="Precis", charset="UTF-8"');
           throw new AppError('unauthenticated', 'Please log in.');
         }
-        return answer({ userId, page: pageIn(request), request, reply });
+        return answer({ ...caller, page: pageIn(request), request, reply });
       },
     });
 
@@ -52,14 +53,14 @@ export function opdsRoutes(app: App, given: Deps): void {
 
   function feed(path: string, type: string, show: Show): void {
     const sendJson = async (asked: Asked) => {
-      const written = feedJson(await show(json, asked), json.basePath + json.root);
+      const written = feedJson(await show(offered(json, asked), asked), json.basePath + json.root);
       return send(asked.reply, JSON.stringify(written), `${OPDS_JSON};charset=utf-8`);
     };
     serve(`/v2${path}`, sendJson);
     serve(path, async (asked) => {
       asked.reply.header('vary', 'accept');
       if (wantsJson(asked.request)) return sendJson(asked);
-      return send(asked.reply, feedXml(await show(atom, asked)), `${type};charset=utf-8`);
+      return send(asked.reply, feedXml(await show(offered(atom, asked), asked)), `${type};charset=utf-8`);
     });
   }
 
@@ -81,27 +82,25 @@ export function opdsRoutes(app: App, given: Deps): void {
   );
 
   serve('/v2/books/:id', async (asked) => {
-    const book = await catalogue.showBook(json, asked, numberIn(asked));
+    const book = await catalogue.showBook(offered(json, asked), asked, numberIn(asked));
     const address = `${json.basePath}${json.root}/books/${numberIn(asked)}`;
     return send(asked.reply, JSON.stringify(publicationJson(book, address)), PUBLICATION_JSON);
   });
 
-  serve('/books/:id/audio.mp3', async (asked) => {
-    const { audioKey: key } = await catalogue.findSound(atom, asked, numberIn(asked));
+  const sendSound = async (asked: Asked) => {
+    const { audioKey: key } = await catalogue.findSound(given, asked, numberIn(asked));
     const how = { secondsLeft: 3_600, cacheControl: SHORTLY, resourcePolicy: 'same-origin' as const };
     return sendPlayed({ storage: given.storage, key, ...how }, asked.request, asked.reply);
-  });
+  };
+  serve('/books/:id/audio.mp3', sendSound, ['listen']);
 
-  for (const [name, hasSound] of [
-    ['audio.epub', true],
-    ['text.epub', false],
-  ] as const)
-    serve(
-      `/books/:id/${name}`,
-      (asked) => given.epub.send({ bookId: numberIn(asked), hasSound }, asked),
-      epubLimit,
-    );
+  const sendEpub = (hasSound: boolean) => (asked: Asked) =>
+    given.epub.send({ bookId: numberIn(asked), hasSound }, asked);
+  serve('/books/:id/text.epub', sendEpub(false));
+  serve('/books/:id/audio.epub', sendEpub(true), appScopes);
 }
+
+const offered = <D>(deps: D, { scopes }: Asked) => ({ ...deps, mayListen: scopes.includes('listen') });
 
 const SHORTLY = 'private, max-age=300';
 

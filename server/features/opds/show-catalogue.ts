@@ -25,6 +25,8 @@ export type OpdsDeps = {
   basePath: string;
   /** Where the feeds are below that path; their links stay within the same kind. */
   root: '/opds' | '/opds/v2';
+  /** Nothing with audio is offered otherwise. */
+  mayListen: boolean;
   browsing: Pick<OpenedOf<typeof browsing>['api'], 'foundFor'>;
   collections: Pick<OpenedOf<typeof collections>['api'], 'listFor' | 'showFor' | 'ownOf'>;
 };
@@ -75,7 +77,7 @@ function acquisitionsOf(deps: OpdsDeps, { book, audioKey }: AppBook): Link[] {
     { name: 'audio.mp3', type: 'audio/mpeg', title: 'MP3', isSpoken: true },
   ];
   return files
-    .filter(({ isSpoken }) => !isSpoken || audioKey !== null)
+    .filter(({ isSpoken }) => !isSpoken || (audioKey !== null && deps.mayListen))
     .map(({ name, type, title }) => ({
       rel: 'http://opds-spec.org/acquisition',
       href: fileOf(deps, `/books/${book.id}/${name}`),
@@ -267,7 +269,11 @@ export async function showBook(deps: OpdsDeps, { userId }: Asked, bookId: number
 }
 
 /** Throws `not_found` for a book without audio. */
-export async function findSound(deps: OpdsDeps, { userId }: Asked, bookId: number): Promise<SpokenAppBook> {
+export async function findSound(
+  deps: Pick<OpdsDeps, 'database'>,
+  { userId }: Asked,
+  bookId: number,
+): Promise<SpokenAppBook> {
   const [row] = await readSpokenBooksById(deps.database.reads, { userId }, [bookId]);
   if (!row) throw notFound('This book');
   return row;

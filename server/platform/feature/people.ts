@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AppScopes } from '#contract/app-passwords.ts';
 import type { KeptPreferences } from '#contract/profile.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
@@ -17,6 +18,9 @@ export type Person = {
   language: string | null;
 };
 
+/** Whose other app calls, and what it may do. */
+export type AppCaller = { userId: number; scopes: AppScopes };
+
 /** What features may know of accounts without importing the feature that keeps them. */
 export type People = {
   findCurrentUser: FindCurrentUser;
@@ -29,8 +33,8 @@ export type People = {
   /** Null for an account that is gone. */
   personOf: (userId: number) => Promise<Person | null>;
   /**
-   * Opens a session for another app by an app password, or by the account's own where it has no second factor. Counts
-   * the try; throws what a login on the web does.
+   * Opens a session for another app by an app password that may listen, or by the account's own where it has no second
+   * factor. Counts the try; throws what a login on the web does, and `forbidden` for an app password that may only read.
    */
   logInFromApp: (
     request: FastifyRequest,
@@ -38,9 +42,9 @@ export type People = {
   ) => Promise<{ token: string; userId: number }>;
   /**
    * Whose email address and password stand in the request (HTTP Basic), an app password or the account's own as above;
-   * null for nobody's. Counts the tries that fail.
+   * null for nobody's. Counts the tries that fail. Throws `forbidden` for an app password without a scope that's needed.
    */
-  findByBasic: (request: FastifyRequest) => Promise<number | null>;
+  findByBasic: (request: FastifyRequest, needed: AppScopes) => Promise<AppCaller | null>;
   logOut: (currentUser: SessionUser) => Promise<void>;
   /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
@@ -61,7 +65,7 @@ export const peopleBy = (find: () => People): People => ({
   preferencesOf: (userId) => find().preferencesOf(userId),
   personOf: (userId) => find().personOf(userId),
   logInFromApp: (request, given) => find().logInFromApp(request, given),
-  findByBasic: (request) => find().findByBasic(request),
+  findByBasic: (request, needed) => find().findByBasic(request, needed),
   logOut: (currentUser) => find().logOut(currentUser),
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),

@@ -9,6 +9,7 @@ const sentences = {
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
   app_password_created: 'an app password was created',
+  app_password_refused: 'an app password was refused what it may not do',
   app_password_revoked: 'an app password was revoked',
   book_link_created: 'a link to a book was created',
   book_link_revoked: 'a link to a book was revoked',

@@ -14,12 +14,20 @@ export const appWords = {
   },
   passwords: {
     title: 'App passwords',
-    lead: 'One for each app: it can read the library and save your place, and nothing else. Revoke it if you lose the phone.',
+    lead: 'One for each app. It can do what you choose here, and nothing else. Revoke it if you lose the phone.',
     none: 'No app passwords yet.',
     create: 'Create an app password',
     createText: 'It works in other apps until you revoke it, but not on this website.',
     name: 'Name',
     nameHint: 'Which app or phone it’s for, such as “Lissen on my phone”.',
+    may: 'What the app may do',
+    scopes: {
+      read: { label: 'Read', hint: 'Browse the catalogue (OPDS) and download books as EPUB.' },
+      listen: {
+        label: 'Listen',
+        hint: 'Play audio and save your place. Apps for Audiobookshelf servers need this.',
+      },
+    },
     created: 'Your new app password',
     password: 'App password',
     onceOnly: 'Copy it now: you’ll only see it this once.',

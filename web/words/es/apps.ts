@@ -16,12 +16,20 @@ export const appWords: typeof english = {
   },
   passwords: {
     title: 'Contraseñas de aplicación',
-    lead: 'Una para cada aplicación: permite leer la biblioteca y guardar por dónde vas, y nada más. Revócala si pierdes el móvil.',
+    lead: 'Una para cada aplicación. Permite lo que elijas aquí, y nada más. Revócala si pierdes el móvil.',
     none: 'Aún no hay contraseñas de aplicación.',
     create: 'Crear una contraseña de aplicación',
     createText: 'Funciona en otras aplicaciones hasta que la revoques, pero no en este sitio web.',
     name: 'Nombre',
     nameHint: 'Para qué aplicación o móvil es, por ejemplo «Lissen en mi móvil».',
+    may: 'Qué puede hacer la aplicación',
+    scopes: {
+      read: { label: 'Leer', hint: 'Ver el catálogo (OPDS) y descargar libros en EPUB.' },
+      listen: {
+        label: 'Escuchar',
+        hint: 'Reproducir el audio y guardar por dónde vas. Las aplicaciones para Audiobookshelf lo necesitan.',
+      },
+    },
     created: 'Tu nueva contraseña de aplicación',
     password: 'Contraseña de aplicación',
     onceOnly: 'Cópiala ahora: no volverás a verla.',

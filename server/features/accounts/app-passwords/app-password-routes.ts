@@ -15,7 +15,7 @@ export function appPasswordRoutes(app: App, deps: Accounts): void {
   }));
 
   mount(app, contract.createAppPassword, fewPerUser, ({ currentUser, body }) =>
-    createAppPassword(deps, { currentUser, name: body.name }),
+    createAppPassword(deps, { currentUser, body }),
   );
 
   mount(app, contract.revokeAppPassword, async ({ currentUser: { userId }, params }) => {

@@ -40,6 +40,28 @@ it('has a name, and a reader has thirty at most', async () => {
   expect((await create(token)).status).toBe(409);
 });
 
+it('may read and listen, or what its owner chose of that', async () => {
+  const { access_token: token } = await test.aReader();
+  await create(token);
+  for (const scopes of [['read'], ['listen', 'listen'], ['listen', 'read']])
+    expect((await create(token, { name: 'Phone', scopes })).status).toBe(201);
+  const both = ['read', 'listen'];
+  const kept = [both, ['listen'], ['read'], both].map((scopes) => ({ scopes }));
+  expect(await listed(token)).toMatchObject(kept);
+  const { body } = await test.call('GET /api/v1/profile/export', { token });
+  expect(body.app_passwords).toMatchObject(kept);
+  for (const scopes of [[], ['write'], 'read', null, {}, [null], [['read']], ['read', 'read', 'read']]) {
+    const refused = await create(token, { name: 'Phone', scopes });
+    expect([refused.status, Object.keys(refused.body.errors as object)[0]]).toEqual([
+      422,
+      expect.stringMatching(/^scopes/),
+    ]);
+  }
+  expect((await create(token, { name: 'Phone', scopes: [] })).body.errors).toEqual({
+    scopes: ['Choose what the app may do.'],
+  });
+});
+
 it('is seen and revoked by its owner alone', async () => {
   const { access_token: owner } = await test.aReader();
   const { access_token: other } = await test.aReader();

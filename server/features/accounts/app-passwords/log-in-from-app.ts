@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { type AppScope, type AppScopes, appScopes } from '#contract/app-passwords.ts';
+import type { AppCaller } from '#server/platform/feature/people.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
@@ -12,16 +14,31 @@ import { touchAppPassword } from './app-password-store.ts';
 import { hashAppPassword } from './own-app-passwords.ts';
 
 export type Given = { email: string; password: string; client: Client; countEmail: () => Promise<void> };
-type Proven = { user: UserRow; app: { passwordId: number | null }; device: string };
+type Proven = { user: UserRow; app: { passwordId: number | null }; device: string; scopes: AppScopes };
+
+const refusals: Record<AppScope, string> = {
+  read: 'This app password may only listen. Create one in Settings that may read.',
+  listen: 'This app password may only read. Create one in Settings that may listen.',
+};
+
+/** Throws `forbidden`, with a line in the log, where one of the scopes that are needed is missing. */
+export function demandAppScopes({ log }: Accounts, { userId, scopes }: AppCaller, needed: AppScopes): void {
+  const missing = needed.find((scope) => !scopes.includes(scope));
+  if (missing === undefined) return;
+  logSecurity(log, 'app_password_refused', { userId });
+  throw new AppError('forbidden', refusals[missing]);
+}
 
 /**
- * A session for another app, which may read and listen. Throws `invalid_credentials` as on the web, and `forbidden`
- * for the password of an account with a second factor, which no app asks for.
+ * A session for another app to listen with. Throws `invalid_credentials` as on the web, and `forbidden` for an app
+ * password that may only read and for the password of an account with a second factor, which no app asks for.
  */
 async function logInFromApp(deps: Accounts, input: Given) {
   const { query } = deps.database;
   const { client } = input;
-  const { user, app, device } = (await byAppPassword(deps, input)) ?? (await byOwnPassword(deps, input));
+  const proven = (await byAppPassword(deps, input)) ?? (await byOwnPassword(deps, input));
+  const { user, app, device, scopes } = proven;
+  demandAppScopes(deps, { userId: user.id, scopes }, ['listen']);
   const session = await openSessionWhile(query, { user, device, app, now: deps.now() });
   if (!session) throw await changedMeanwhile(deps, { user, client });
   logSecurity(deps.log, 'logged_in', { userId: user.id, address: client.network, call: 'an app' });
@@ -35,7 +52,7 @@ export async function byAppPassword(deps: Accounts, { email, password }: Given):
   const user = found && (await findUser(query, found.userId));
   if (!found || !user) return null;
   await demandOpenAccount(deps, user);
-  return { user, app: { passwordId: found.id }, device: found.name };
+  return { user, app: { passwordId: found.id }, device: found.name, scopes: found.scopes };
 }
 
 /** Throws `forbidden` where it isn't enough. */
@@ -54,7 +71,7 @@ async function byOwnPassword(deps: Accounts, input: Given): Promise<Proven> {
   const user = await userByOwnPassword(deps, input);
   const { device } = input.client;
   await orderNotice(deps.database.query, { kind: 'new_device', user, at: deps.now(), device });
-  return { user, app: { passwordId: null }, device };
+  return { user, app: { passwordId: null }, device, scopes: appScopes };
 }
 
 /** The same for what an app has sent. Counts the try. */

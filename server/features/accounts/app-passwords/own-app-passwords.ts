@@ -1,3 +1,5 @@
+import type { createAppPassword as endpoint } from '#contract/app-passwords.ts';
+import type { Received } from '#contract/endpoint.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { hashToken } from '#server/platform/http/secret-token.ts';
@@ -17,13 +19,13 @@ export const hashAppPassword = (typed: string): string => hashToken(`app passwor
 /** Throws `conflict` for one too many. Its owner hears of it by email. */
 export async function createAppPassword(
   deps: Accounts,
-  { currentUser, name }: { currentUser: SessionUser; name: string },
+  { currentUser, body }: { currentUser: SessionUser; body: Received<typeof endpoint>['body'] },
 ): Promise<{ password: string; data: AppPasswordRow }> {
   const { query } = deps.database;
   const user = await findOwnAccount(query, currentUser);
   const createdAt = deps.now();
   const password = signGroups(4, 5);
-  const made = { userId: user.id, name, passwordHash: hashAppPassword(password), createdAt };
+  const made = { ...body, userId: user.id, passwordHash: hashAppPassword(password), createdAt };
   const data = await query.transaction(async (tx) => {
     // Two at once would both find room.
     await lockUser(tx, user.id);

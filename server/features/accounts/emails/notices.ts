@@ -71,7 +71,7 @@ const messages = {
   },
   app_password_created: {
     subject: 'An app password was created for your Precis account',
-    body: 'an app password was created for your account. Another app can read and listen with it.',
+    body: 'an app password was created for your account. Another app can log in with it.',
     toUndo: 'Revoke the app password in Settings and choose',
   },
 } as const;

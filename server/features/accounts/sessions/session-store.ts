@@ -59,6 +59,10 @@ const knownRow = {
   isAdmin: z.boolean(),
 };
 
+/** An app's ends with the right of its app password to listen: an older version may have opened it without asking. */
+const isOpen = (now: Date) => sql`s.expires_at > ${now} and u.status = 'active' and (s.app_password_id is null
+  or exists (select from app_passwords p where p.id = s.app_password_id and 'listen' = any(p.scopes)))`;
+
 /** Null for a session that is unknown, expired or ended, and for a blocked user. */
 export const findSession = (
   runner: SqlRunner,
@@ -72,7 +76,7 @@ export const findSession = (
           s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
           s.expires_at as "expiresAt", s.is_app as "isApp", s.app_password_id as "appPasswordId"
         from sessions s join users u on u.id = s.user_id
-        where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.status = 'active'`,
+        where s.token_hash = ${tokenHash} and ${isOpen(now)}`,
   );
 
 /** A living session by its id; null for ended ones and those of blocked users. */
@@ -85,7 +89,7 @@ export const findOpenSession = (
     runner,
     { userId: knownRow.userId, expiresAt: knownRow.expiresAt },
     sql`select u.id as "userId", s.expires_at as "expiresAt" from sessions s join users u on u.id = s.user_id
-        where s.id = ${id} and s.expires_at > ${now} and u.status = 'active'`,
+        where s.id = ${id} and ${isOpen(now)}`,
   );
 
 export const findSessionStart = async (runner: SqlRunner, id: number): Promise<Date | null> =>

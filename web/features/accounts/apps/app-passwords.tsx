@@ -32,7 +32,10 @@ export function AppPasswords() {
               <KeyList
                 keys={keys}
                 words={words}
-                facts={(_key, lastUse) => [lastUse]}
+                facts={({ scopes }, lastUse) => [
+                  scopes.map((scope) => words.scopes[scope].label).join(', '),
+                  lastUse,
+                ]}
                 busyId={revoke.isPending ? revoke.variables.params.id : undefined}
                 onRevoke={(id) => revoke.mutate({ params: { id } })}
               />

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
 import { send } from '#web/platform/data/send.ts';
 import { FormInDialog } from '#web/ui/dialog-form.tsx';
@@ -6,7 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { settingsWords } from '#words/settings.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { KeyDialog, KeyName } from './key-dialog.tsx';
-import classes from './token-dialog.module.css';
+import { ScopeChoice } from './scope-choice.tsx';
 
 const { tokens: words } = settingsWords;
 
@@ -33,7 +32,7 @@ export const TokenDialog = ({ onClose }: { onClose: () => void }) => (
         {(field) => (
           <>
             <KeyName {...field('name')} words={words} />
-            <ScopeChoice />
+            <ScopeChoice scopes={tokenScopes} chosen={['read']} words={words} />
             <SelectField name="lifetime" label={words.lifetime} options={lifetimes} defaultValue="365" />
             <CurrentPassword {...field('current_password')} />
           </>
@@ -42,27 +41,3 @@ export const TokenDialog = ({ onClose }: { onClose: () => void }) => (
     )}
   </KeyDialog>
 );
-
-function ScopeChoice() {
-  const id = useId();
-  return (
-    <fieldset className={`stack gap-3 ${classes.scopes}`}>
-      <legend className={classes.legend}>{words.may}</legend>
-      {tokenScopes.map((scope) => (
-        <label key={scope} className={classes.scope}>
-          <input
-            type="checkbox"
-            name="scopes"
-            value={scope}
-            defaultChecked={scope === 'read'}
-            aria-describedby={`${id}-${scope}`}
-          />
-          <span>{words.scopes[scope].label}</span>
-          <span id={`${id}-${scope}`} className="soft">
-            {words.scopes[scope].hint}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,0 +1,1 @@
+ALTER TABLE "app_passwords" ADD COLUMN "scopes" text[] DEFAULT '{"read","listen"}' NOT NULL;
