@@ -1,4 +1,4 @@
-import { type Chapter, chaptersOf, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
+import { type Chapter, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
 
 /** `sentences`: all of the text that its `runs` were chosen from. */
 export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
@@ -10,8 +10,7 @@ const WORDS_AN_IDEA = 400;
 const lengthOf = ({ sentences }: Chapter): number => sentences.length;
 
 /** The chapters that most of the book's best runs stand in, in the order of the book; a long one may give several. */
-export function ideasOf(text: string): { ideas: Idea[]; sentenceCount: number } {
-  const chapters = chaptersOf(text);
+export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentenceCount: number } {
   const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
   const pieces = chapters.flatMap((chapter) => {
     const count = Math.max(

@@ -1,8 +1,9 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { budgets } from '../write/budget.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
-import { canStandAlone, type RankedSentence, type Run } from './choose-runs.ts';
+import { canStandAlone, chaptersOf, type RankedSentence, type Run } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
+import { findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
 
 export type ExtractInput = {
@@ -52,7 +53,8 @@ function minuteOf(ideas: readonly Idea[]): string {
  * Null where there are too few. Each section names the sentence that it rests on most.
  */
 export function extractSummary({ title, author, language, source }: ExtractInput): Draft | null {
-  const { ideas, sentenceCount } = ideasOf(source.text);
+  const chapters = chaptersOf(source.text);
+  const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
   const names = nameIdeas(ideas, said.passage);
@@ -81,6 +83,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     minute: minuteOf(ideas),
+    topics: findTopics(chapters),
     sections: [
       { title: said.heading, body: said.introduction({ title, author }, { words, minutes }) },
       ...sections,

@@ -6,7 +6,7 @@ const LONGEST_TITLE = 110;
 const SHORTEST_TITLE = 15;
 
 /** As it is read: a heading in capitals is written like a sentence. */
-function written(heading: string): string {
+export function written(heading: string): string {
   const text = heading
     .replace(/\s+/gu, ' ')
     .replace(/[.:;,—–-]+$/u, '')

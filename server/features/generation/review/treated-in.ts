@@ -8,6 +8,9 @@ const LEAST_TREATED = 0.5;
 
 type FoundBy = { questions: string[]; topics: string[] };
 
+/** Of an extract's, more are found than a book should have. */
+const MOST_TOPICS = 25;
+
 /** Nothing replaces nothing: what an admin wrote stays. */
 const given = ({ questions, topics }: FoundBy): Partial<FoundBy> => ({
   ...(questions.length > 0 && { questions }),
@@ -36,6 +39,6 @@ export async function treatedIn(
   for (const stem of treated.flatMap(stemsIn)) said.add(stem);
   return given({
     questions: treated,
-    topics: topics.filter((topic) => stemsIn(topic).some((stem) => said.has(stem))),
+    topics: topics.filter((topic) => stemsIn(topic).some((stem) => said.has(stem))).slice(0, MOST_TOPICS),
   });
 }
