@@ -75,7 +75,7 @@ export const recap = z.object({
   days: total,
   /** In that month, the first one first. */
   finished: z.array(book),
-  /** Heard last in that month, and not finished. */
+  /** Heard or read last in that month, and not finished. */
   begun: z.array(book),
   /** Made in that month. */
   highlights: total,
@@ -90,6 +90,16 @@ export const showRecap = endpoint({
   params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as “2026-11”.') }),
   query: z.object({ time_zone: timeZone }),
   answer: z.object({ data: recap.nullable() }),
+});
+
+/** Its page, at the same address, asks first: programs that look at links in emails stop nothing. */
+export const stopMonthlyEmail = endpoint({
+  route: 'POST /stop-email/:token',
+  access: 'anyone',
+  summary:
+    'Turn off the monthly email of whoever the token in its address was sent to. Mail programs call it without asking, with a form (RFC 8058); nothing in the body counts.',
+  params: z.object({ token: z.string().max(100) }),
+  answer: emptyAnswer,
 });
 
 export const deleteListeningTime = endpoint({

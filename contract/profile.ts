@@ -13,13 +13,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const LANGUAGE = '[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}';
+
 /** What is left out is at its default. */
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).optional(),
   /** The code of a language (BCP 47), or `browser` for what the browser asks for. */
   language: z
     .string()
-    .regex(/^(?:browser|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/, 'A code such as “es”, or “browser”.')
+    .regex(new RegExp(`^(?:browser|${LANGUAGE})$`), 'A code such as “es”, or “browser”.')
+    .optional(),
+  /** The code of the language in which the monthly email was asked for. One that is chosen above comes before it. */
+  email_language: z
+    .string()
+    .regex(new RegExp(`^${LANGUAGE}$`), 'A code such as “es”.')
     .optional(),
   /** The root size in px, 12 to 18. */
   scale: sentNumber(z.number().int().min(12).max(18)).optional(),
@@ -30,7 +37,9 @@ export const preferences = z.strictObject({
   daily_highlight: z.boolean().optional(),
   /** Of an admin: an email each morning of what waits. Left out while nobody has answered that. */
   daily_email: z.boolean().optional(),
-  /** Of the daily email, by its IANA name. */
+  /** An email at the start of each month about the one before. None if left out. */
+  monthly_email: z.boolean().optional(),
+  /** Of these emails, by its IANA name. */
   time_zone: z.string().max(60).refine(isTimeZone, 'A time zone such as “Europe/Madrid”.').optional(),
   /** Of an admin: what the table of books shows, and the views of it that they saved. */
   book_columns: z.array(z.enum(bookColumns)).max(bookColumns.length).optional(),

@@ -88,7 +88,7 @@ test('turned off nothing is counted or shown, and what was counted can be delete
   const before = (await weekOf(reader)) ?? 0;
 
   const panel = page.getByRole('region', { name: 'Listening time' });
-  await panel.getByRole('switch').click();
+  await panel.getByRole('switch', { name: 'Count my listening time' }).click();
   await expect.poll(() => weekOf(reader)).toBeNull();
   expect(await panel.getByRole('link', { name: 'See your listening time' }).count()).toBe(0);
   await listen(page, { from: 60 + heard, seconds: 3 });
@@ -97,7 +97,7 @@ test('turned off nothing is counted or shown, and what was counted can be delete
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Go to Settings' }).click();
-  await panel.getByRole('switch').click();
+  await panel.getByRole('switch', { name: 'Count my listening time' }).click();
   await expect.poll(() => weekOf(reader)).toBe(before);
   await panel.getByRole('button', { name: 'Delete listening time' }).click();
   await panel.getByRole('button', { name: 'Yes, delete it' }).click();

@@ -39,4 +39,18 @@ test('home leads back to the idea, a goal counts books, and the month says what 
   await page.getByText('1 book finished').waitFor();
   await page.getByRole('region', { name: 'Finished' }).getByRole('link', { name: book.title }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+
+  const monthly = page.getByRole('switch', { name: 'Email me this each month' });
+  expect(await monthly.isChecked()).toBe(false);
+  await page.getByText('No email if there’s nothing to tell.').waitFor();
+  await monthly.tap();
+  await page.getByText('It comes as soon as you’ve confirmed your email address').waitFor();
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const chosen = { monthly_email: true, time_zone: zone, email_language: 'en' };
+  await expect.poll(kept).toMatchObject(chosen);
+  await page.goto('/settings/listening');
+  const inSettings = page.getByRole('switch', { name: 'Email me my month' });
+  await expect.poll(() => inSettings.isChecked()).toBe(true);
+  await inSettings.tap();
+  await expect.poll(kept).toMatchObject({ ...chosen, monthly_email: false });
 });

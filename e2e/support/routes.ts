@@ -19,6 +19,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/magic-link', heading: 'Log in by email', access: 'anyone' },
     { path: '/magic-link/a-token', heading: 'One more step', access: 'anyone' },
     { path: '/confirm-email/a-token', heading: 'Confirm your email', access: 'anyone' },
+    { path: '/stop-email/a-token', heading: 'Stop the monthly email?', access: 'anyone' },
     { path: '/home', heading: /^Good to see you/, access: 'token' },
     { path: '/welcome', heading: /^(What are you here for\?|Good to see you.*)$/, access: 'token' },
     { path: '/test', heading: 'Test page', access: 'token' },

@@ -229,6 +229,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
     body: () => ({ day: '2026-11-23', counter: randomUUID(), from_seconds: 0, to_seconds: 60 }),
   },
   'DELETE /api/v1/listening-time': {},
+  'POST /stop-email/:token': { path: () => '/stop-email/1.unknown', status: 404 },
 
   'GET /api/v1/app-passwords': {},
   'POST /api/v1/app-passwords': { body: () => ({ name: 'Phone' }), status: 201 },

@@ -146,6 +146,7 @@ const accountScreens = [
   screen(paths.register(), 'signed-out', loginFile, 'RegisterScreen'),
   screen(paths.resetRequest, 'anyone', linkFile, 'ResetRequestScreen'),
   screen('/auth/reset-password/:token', 'anyone', linkFile, 'NewPasswordScreen'),
+  screen('/stop-email/:token', 'anyone', linkFile, 'StopEmailScreen'),
   screen(paths.magicLink, 'anyone', linkFile, 'MagicLinkScreen'),
   screen(`${paths.magicLink}/:token`, 'anyone', linkFile, 'MagicLoginScreen'),
   screen(`${paths.confirmEmail}/:token`, 'anyone', linkFile, 'ConfirmEmailScreen'),

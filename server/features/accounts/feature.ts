@@ -19,7 +19,14 @@ import { sweepSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
 import { findPerson } from './show-user.ts';
 import { openIdentityProvider } from './single-sign-on/identity-provider.ts';
-import { findAdminIds, findDigestReaders, findUser, firstAccountAt } from './store.ts';
+import {
+  findAdminIds,
+  findDigestReaders,
+  findRecapReaders,
+  findUser,
+  firstAccountAt,
+  mergePreferences,
+} from './store.ts';
 
 const partsOf = ({ personalData = {} }: Opened) =>
   Object.entries(personalData).map(([name, of]) => ({ name, of }));
@@ -99,6 +106,8 @@ export const accounts = feature({
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,
         digestReaders: findDigestReaders,
+        recapReaders: findRecapReaders,
+        mergePreferences,
         orderEmail,
         sendEmail: (userId, email, once) => writeToUser(deps, userId, email, once),
       },

@@ -4,6 +4,7 @@ import type { KeptPreferences } from '#contract/profile.ts';
 import { preferences } from '#contract/profile.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { RecapReader } from '#server/platform/feature/people.ts';
 import { emailKey } from './rules.ts';
 import { users } from './schema.ts';
 
@@ -66,6 +67,29 @@ export const findDigestReaders = (runner: SqlRunner): Promise<{ userId: number; 
     sql`select id as "userId", coalesce(preferences->>'time_zone', 'UTC') as "timeZone" from users
         where is_admin and status = 'active' and preferences->'daily_email' = 'true' order by id`,
   );
+
+/** The active accounts with a confirmed address that want the monthly email, or the one of them that is named. */
+export const findRecapReaders = (runner: SqlRunner, userId?: number): Promise<RecapReader[]> =>
+  rows(
+    runner,
+    { userId: z.number(), timeZone: z.string(), language: z.string() },
+    sql`select id as "userId", coalesce(preferences->>'time_zone', 'UTC') as "timeZone",
+          coalesce(nullif(preferences->>'language', 'browser'), preferences->>'email_language', 'en') as language
+        from users
+        where status = 'active' and email_verified_at is not null and preferences->'monthly_email' = 'true'
+          ${userId === undefined ? sql`` : sql`and id = ${userId}`} order by id`,
+  );
+
+export async function mergePreferences(
+  runner: SqlRunner,
+  userId: number,
+  chosen: KeptPreferences,
+): Promise<void> {
+  await execute(
+    runner,
+    sql`update users set preferences = preferences || ${JSON.stringify(chosen)}::jsonb where id = ${userId}`,
+  );
+}
 
 /** Only one account can be the first, so registrations hold this lock until the transaction ends. */
 export const lockRegistration = (tx: SqlRunner): Promise<number> =>

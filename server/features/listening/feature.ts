@@ -3,6 +3,7 @@ import { books, findMerged } from '#server/features/books/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
 import { exportListening, exportQueue } from './export-listening.ts';
 import { heardLast } from './heard-last.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
@@ -10,6 +11,8 @@ import { mergePlaces } from './merge-places.ts';
 import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
 import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
+import { recapRoutes } from './recap-email/recap-routes.ts';
+import { lastRecap, orderRecaps, SEND_RECAP, sendRecap } from './recap-email/send-recaps.ts';
 import { listeningRoutes } from './routes.ts';
 import { countHeard, dayFor } from './time/count-heard.ts';
 import { oldestDay } from './time/rules.ts';
@@ -53,6 +56,13 @@ export const listening = feature({
       mayListen: people.isActive,
     };
     const time = { pool: database.pool, now, preferencesOf: people.preferencesOf };
+    const recaps = {
+      ...time,
+      ...api,
+      people,
+      publicUrl: instance.publicUrl,
+      linkSecret: adapters.mediaSecret,
+    };
     return {
       api: {
         ...api,
@@ -65,14 +75,17 @@ export const listening = feature({
         listeningRoutes(app, api);
         podcastRoutes(app, podcast);
         timeRoutes(app, { ...time, ...api });
+        recapRoutes(app, recaps);
       },
-      sweeps: [() => sweepCounters(database.pool, oldestDay(adapters.now()))],
+      jobs: inLane('quick', { [SEND_RECAP]: (payload, context) => sendRecap(recaps, payload, context) }),
+      sweeps: [() => sweepCounters(database.pool, oldestDay(adapters.now())), () => orderRecaps(recaps)],
       personalData: {
         listening: (userId) => exportListening(database, userId),
         jumps: (userId) => readAllJumps(database.pool, userId),
         queue: (userId) => exportQueue(database, userId),
         listening_days: (userId) => readDays(database.pool, userId),
         podcast: (userId) => findFeed(database.pool, userId),
+        last_monthly_email: (userId) => lastRecap(database.pool, userId),
       },
       accountTakenOver: deleteFeed,
       close: () => api.close(),

@@ -129,16 +129,14 @@ export const countHighlightsByBook = (
     sql`select book_id as "bookId", count(*)::int as count from highlights where user_id = ${userId} group by book_id`,
   );
 
-/** How many a user made in a month (YYYY-MM) of a time zone. */
-export async function countHighlightsIn(
-  db: SqlRunner,
-  { userId, month, timeZone }: { userId: number; month: string; timeZone: string },
-): Promise<number> {
-  const [found] = await rows(
-    db,
-    { count: z.int() },
-    sql`select count(*)::int as count from highlights
-        where user_id = ${userId} and to_char(created_at at time zone ${timeZone}, 'YYYY-MM') = ${month}`,
-  );
-  return found?.count ?? 0;
-}
+/** A month (YYYY-MM) of a user in a time zone. */
+export type MonthOf = { userId: number; month: string; timeZone: string };
+
+const madeIn = ({ userId, month, timeZone }: MonthOf): SQL =>
+  sql`h.user_id = ${userId} and to_char(h.created_at at time zone ${timeZone}, 'YYYY-MM') = ${month}`;
+
+export const countHighlightsIn = (db: SqlRunner, month: MonthOf): Promise<number> =>
+  countRows(db, sql`highlights h where ${madeIn(month)}`);
+
+export const latestHighlightIn = (db: SqlRunner, month: MonthOf): Promise<HighlightRow | null> =>
+  firstRow(db, highlightRow, sql`${kept} where ${madeIn(month)} order by h.created_at desc, h.id limit 1`);

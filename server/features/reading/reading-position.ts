@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { ReadingPosition } from '#contract/reading.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
-import { firstRow, type RowOf, sql } from '#server/platform/database/sql.ts';
+import { firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { typographic } from '#server/platform/sentences/typographic.ts';
 import { findAnchor, placedSentences } from './anchor-rules.ts';
+import type { MonthOf } from './highlight-store.ts';
 import { readingPositions } from './schema.ts';
 import type { TimedText } from './timed-text.ts';
 
@@ -27,6 +29,25 @@ export const readReading = ({ database }: Pick<Deps, 'database'>, key: Key): Pro
     sql`select ${COLUMNS} from reading_positions saved
       where user_id = ${key.userId} and book_id = ${key.bookId}`,
   );
+
+/** Whoever got less far has only opened the text. */
+const READ_SENTENCES = 10;
+
+/** The books that were read last in a month, the latest at the end. */
+export async function booksReadIn(
+  runner: SqlRunner,
+  { userId, month, timeZone }: MonthOf,
+): Promise<number[]> {
+  const found = await rows(
+    runner,
+    { bookId: z.int() },
+    sql`select book_id as "bookId" from reading_positions
+        where user_id = ${userId} and to_char(read_at at time zone ${timeZone}, 'YYYY-MM') = ${month}
+          and substr(sentence_id, 2)::int >= ${READ_SENTENCES}
+        order by read_at, book_id`,
+  );
+  return found.map(({ bookId }) => bookId);
+}
 
 /** The newest reading wins, then the further one; without `readAt` it is read now. Throws `invalid`. */
 export async function saveReading(

@@ -8,9 +8,17 @@ export type EmailContent = {
   button?: { label: string; address: string };
   /** Small print under it. */
   footnotes: readonly string[];
-  /** Where whoever reads it can stop it. */
-  stop?: { label: string; address: string };
+  /** Where whoever reads it can stop it; with `byPost` also their mail program, by the call of RFC 8058. */
+  stop?: { label: string; address: string; byPost?: true };
+  /** English if not given. */
+  language?: EmailLanguage;
 };
+
+export const emailLanguages = ['en', 'es'] as const;
+export type EmailLanguage = (typeof emailLanguages)[number];
+
+/** The order of an email: one that no server accepts is tried for about a day. */
+export const EMAIL_JOB = { maxAttempts: 14 } as const;
 
 type Place = { label: string; path: string };
 
@@ -20,11 +28,18 @@ type Place = { label: string; path: string };
  */
 export type OrderEmail = (
   tx: SqlRunner,
-  email: Omit<EmailContent, 'button' | 'stop'> & { userId: number; button: Place; stop?: Place },
+  email: Omit<EmailContent, 'button' | 'stop' | 'language'> & { userId: number; button: Place; stop?: Place },
 ) => Promise<void>;
 
 /** An email to one person. `text` and `html` say the same. */
-export type Email = { to: { name: string; address: string }; subject: string; text: string; html: string };
+export type Email = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a mail program stops such emails, by a POST. */
+  stopAddress?: string;
+};
 
 export type Mailer = {
   /** The mail server’s host; null for the outbox. */

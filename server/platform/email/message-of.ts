@@ -10,8 +10,16 @@ function messageId(from: string, { to }: Email, id: string): string {
 }
 
 /** An email as the library that sends it takes it. Without an id it gets a random one. */
-export const messageOf = (from: string, email: Email, id: string | undefined) => ({
+export const messageOf = (from: string, { stopAddress, ...email }: Email, id: string | undefined) => ({
   from,
   ...email,
+  ...(stopAddress === undefined
+    ? {}
+    : {
+        headers: {
+          'List-Unsubscribe': `<${stopAddress}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
   ...(id === undefined ? {} : { messageId: messageId(from, email, id) }),
 });

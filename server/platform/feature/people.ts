@@ -21,6 +21,9 @@ export type Person = {
 /** Whose other app calls, and what it may do. */
 export type AppCaller = { userId: number; scopes: AppScopes };
 
+/** Somebody to whom the monthly email goes, with a time zone (IANA) and a language (BCP 47). */
+export type RecapReader = { userId: number; timeZone: string; language: string };
+
 /** What features may know of accounts without importing the feature that keeps them. */
 export type People = {
   findCurrentUser: FindCurrentUser;
@@ -52,6 +55,10 @@ export type People = {
   adminIds: (runner: SqlRunner) => Promise<number[]>;
   /** The admins who want the daily email, each with a time zone (IANA). */
   digestReaders: (runner: SqlRunner) => Promise<{ userId: number; timeZone: string }[]>;
+  /** Whoever wants the monthly email, or the one of them who is named; nobody blocked or without a confirmed address. */
+  recapReaders: (runner: SqlRunner, userId?: number) => Promise<RecapReader[]>;
+  /** Changes these and no others; nothing where the account is gone. */
+  mergePreferences: (runner: SqlRunner, userId: number, chosen: KeptPreferences) => Promise<void>;
   orderEmail: OrderEmail;
   /** Sends an email now, as the end of a job; nothing to an account that is gone or blocked. Throws when not taken. */
   sendEmail: (userId: number, email: EmailContent, once: Once) => Promise<void>;
@@ -70,6 +77,8 @@ export const peopleBy = (find: () => People): People => ({
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),
   digestReaders: (runner) => find().digestReaders(runner),
+  recapReaders: (runner, userId) => find().recapReaders(runner, userId),
+  mergePreferences: (runner, userId, chosen) => find().mergePreferences(runner, userId, chosen),
   orderEmail: (tx, email) => find().orderEmail(tx, email),
   sendEmail: (userId, email, once) => find().sendEmail(userId, email, once),
 });

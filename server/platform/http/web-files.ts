@@ -85,7 +85,7 @@ const isScreen = (request: FastifyRequest): boolean =>
 
 /** Pages whose address holds a token are not kept anywhere, not even by search engines, and tell nobody where they were. */
 const holdsToken =
-  /^\/(?:(?:auth\/reset-password|magic-link|confirm-email|shared)\/.|register\?(?:.*&)?invite=)/i;
+  /^\/(?:(?:auth\/reset-password|magic-link|confirm-email|shared|stop-email)\/.|register\?(?:.*&)?invite=)/i;
 const heldBack = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

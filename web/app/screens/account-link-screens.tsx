@@ -3,9 +3,11 @@ import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
 import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
 import { SingleSignOn } from '#web/features/accounts/single-sign-on.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
+import { StopEmailForm } from '#web/features/accounts/stop-email-form.tsx';
 import { useParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { accountPagesWords as words } from '#words/account-pages.ts';
+import { stopEmailWords } from '#words/stop-email.ts';
 
 export function ResetRequestScreen() {
   const { title, lead, submit } = words.resetRequest;
@@ -57,6 +59,12 @@ export function ConfirmEmailScreen() {
       above={<PageHeading title={words.confirmEmail.title} lead={words.confirmEmail.lead} />}
     />
   );
+}
+
+export function StopEmailScreen() {
+  const { token = '' } = useParams();
+  const { title, lead } = stopEmailWords;
+  return <StopEmailForm token={token} above={<PageHeading title={title} lead={lead} />} />;
 }
 
 export function SingleSignOnScreen() {

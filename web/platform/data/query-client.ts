@@ -94,9 +94,11 @@ type Below<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? Head | `${Head}/${Below<Rest>}`
   : Path;
 
+type InApi = Extract<Route, `${string} /api/v1/${string}`>;
+
 /** Where something is in the API, all below it too: `admin/books`; one route; one read; or everything. */
 export type Place =
-  | (Route extends `${string} /api/v1/${infer Path}` ? Below<Path> : never)
+  | (InApi extends `${string} /api/v1/${infer Path}` ? Below<Path> : never)
   | Route
   | { queryKey: QueryKey }
   | 'everything';

@@ -43,6 +43,12 @@ export const listeningTimeWords = {
     empty: 'Nothing this month',
     emptyText: 'Books you listen to and highlights you make appear here.',
   },
+  monthlyEmail: {
+    label: 'Email me this each month',
+    labelInSettings: 'Email me my month',
+    hint: 'Once, in the first days of the next month. No email if there’s nothing to tell.',
+    unconfirmed: 'It comes as soon as you’ve confirmed your email address in Settings.',
+  },
   empty: {
     title: 'Nothing here yet',
     text: 'Listen to a book, and this page shows how long you’ve listened.',

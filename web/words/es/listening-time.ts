@@ -41,6 +41,12 @@ export const listeningTimeWords: typeof english = {
     empty: 'Nada este mes',
     emptyText: 'Aquí verás los libros que escuches y los subrayados que hagas.',
   },
+  monthlyEmail: {
+    label: 'Enviármelo por correo cada mes',
+    labelInSettings: 'Enviarme mi mes por correo',
+    hint: 'Una vez, en los primeros días del mes siguiente. Si no hay nada que contar, no se envía nada.',
+    unconfirmed: 'Llegará en cuanto confirmes tu dirección de correo en Ajustes.',
+  },
   empty: {
     title: 'Aún no hay nada',
     text: 'Escucha un libro y aquí verás cuánto tiempo has escuchado.',

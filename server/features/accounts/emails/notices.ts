@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { EMAIL_JOB } from '#server/platform/email/mailer.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import type { UserRow } from '../store.ts';
 import { composeEmail } from './compose-email.ts';
-import { EMAIL_JOB, type EmailDeps } from './send-email.ts';
+import type { EmailDeps } from './send-email.ts';
 
 export const SEND_NOTICE = 'accounts_send_notice';
 

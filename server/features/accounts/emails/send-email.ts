@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { EmailContent, Mailer, OrderEmail } from '#server/platform/email/mailer.ts';
+import { EMAIL_JOB, type EmailContent, type Mailer, type OrderEmail } from '#server/platform/email/mailer.ts';
 import type { JobContext, Once } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { findUser } from '../store.ts';
@@ -13,9 +13,6 @@ export type EmailDeps = {
   /** From the settings, never from a request's headers. */
   publicUrl: () => string;
 };
-
-/** An email that no server accepts is tried for about a day. */
-export const EMAIL_JOB = { maxAttempts: 14 } as const;
 
 export const SEND_EMAIL = 'accounts_send_letter';
 

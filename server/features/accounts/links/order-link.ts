@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { EMAIL_JOB } from '#server/platform/email/mailer.ts';
 import { newToken } from '#server/platform/http/secret-token.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { composeEmail } from '../emails/compose-email.ts';
 import { linkEmail } from '../emails/link-emails.ts';
-import { EMAIL_JOB, type EmailDeps } from '../emails/send-email.ts';
+import type { EmailDeps } from '../emails/send-email.ts';
 import { emailKey } from '../rules.ts';
 import { type EmailedPurpose, emailedPurposes } from '../schema.ts';
 import { findUserByEmail } from '../store.ts';

@@ -15,6 +15,12 @@ export const listeningDays = pgTable(
   ],
 );
 
+/** The month that the last monthly email was about, by its first day. The key to users is in the migration. */
+export const recapEmails = pgTable('recap_emails', {
+  userId: integer('user_id').primaryKey(),
+  month: date().notNull(),
+});
+
 /** What each page that played has told of a day: the same seconds told again add nothing. Kept for 90 days. */
 export const listeningCounters = pgTable(
   'listening_counters',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Recap } from '#contract/listening-time.ts';
 import { isStarted } from '#contract/started.ts';
-import { countHighlightsIn } from '#server/features/reading/index.ts';
+import { booksReadIn, countHighlightsIn } from '#server/features/reading/index.ts';
 import { rows, sql } from '#server/platform/database/sql.ts';
 import type { Listening } from '../listening.ts';
 import type { TimeDeps } from './count-heard.ts';
@@ -25,18 +25,20 @@ const readHeard = ({ pool }: TimeDeps, { userId, month, timeZone }: RecapOf) =>
 /** Null where there's nothing to tell. */
 export async function showRecap(deps: RecapDeps, asked: RecapOf): Promise<Recap | null> {
   const { userId, month } = asked;
-  const [all, heard, highlights] = await Promise.all([
+  const [all, heard, read, highlights] = await Promise.all([
     readDays(deps.pool, userId),
     readHeard(deps, asked),
+    booksReadIn(deps.pool, asked),
     countHighlightsIn(deps.pool, asked),
   ]);
   const days = all.filter(({ day, seconds }) => day.startsWith(month) && seconds > 0);
   const known = heard.filter(({ isFinished, seconds }) => isFinished || isStarted(seconds));
-  const books = await deps.listedBooksOf(
-    userId,
-    known.map(({ bookId }) => bookId),
-  );
+  const listed = await deps.listedBooksOf(userId, [
+    ...new Set([...known.map(({ bookId }) => bookId), ...read]),
+  ]);
   const finished = new Set(known.flatMap(({ bookId, isFinished }) => (isFinished ? bookId : [])));
+  // What was finished earlier and read again isn't in progress.
+  const books = listed.filter((book) => finished.has(book.id) || !book.finished);
   if (days.length + books.length + highlights === 0) return null;
   return {
     month,

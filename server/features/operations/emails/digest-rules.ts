@@ -1,25 +1,5 @@
 import type { AdminQueue, QueueKind } from '#contract/admin-queue.ts';
 
-/** The hours in which the daily email is sent. */
-const MORNING = { from: 7, to: 12 };
-
-/** The day in a time zone (IANA) while it is morning there, as `2026-11-23`; null otherwise. */
-export function morningOf(nowMs: number, timeZone: string): string | null {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
-  const { year, month, day, hour } = Object.fromEntries(
-    format.formatToParts(nowMs).map(({ type, value }) => [type, value]),
-  );
-  const isMorning = Number(hour) >= MORNING.from && Number(hour) < MORNING.to;
-  return isMorning ? `${year}-${month}-${day}` : null;
-}
-
 const names: Readonly<Record<QueueKind, readonly [one: string, more: string]>> = {
   review: ['book to review', 'books to review'],
   needs_source: ['book needs a source', 'books need a source'],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer } from '#server/platform/email/mailer.ts';
+import { morningOf } from '#server/platform/email/morning-of.ts';
 import { openSmtpMailer } from '#server/platform/email/smtp-mailer.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { linkIn, type MailBox, openMailBox } from '#server/testing/mailbox.ts';
-import { morningOf } from './digest-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const [ADMIN, OTHER] = ['admin@example.org', 'other@example.org'];

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { AdminQueue } from '#contract/admin-queue.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { morningOf } from '#server/platform/email/morning-of.ts';
 import type { People } from '#server/platform/feature/people.ts';
 import { sentenceOf } from '../trouble-rules.ts';
-import { digestOf, morningOf } from './digest-rules.ts';
+import { digestOf } from './digest-rules.ts';
 
 type Deps = {
   database: Database;

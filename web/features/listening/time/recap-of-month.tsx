@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { listeningTimeWords } from '#words/listening-time.ts';
+import { MonthlyEmail } from './monthly-email.tsx';
 
 const text = listeningTimeWords.recap;
 
@@ -96,6 +97,7 @@ export function RecapOfMonth({ month }: { month: string }) {
           )
         }
       </Loaded>
+      <MonthlyEmail />
       <nav className="row" aria-label={text.months}>
         <Link to={recapPath(besideOf(month, -1))}>{monthAndYear(besideOf(month, -1))}</Link>
         {next <= latest && <Link to={recapPath(next)}>{monthAndYear(next)}</Link>}

@@ -5,6 +5,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { listeningTimeWords } from '#words/listening-time.ts';
+import { MonthlyEmail } from './monthly-email.tsx';
 import { useDeleteTime } from './time-calls.ts';
 import { setCountsTime, useCountsTime } from './time-choice.ts';
 
@@ -19,6 +20,7 @@ export function TimeSettings() {
       <PanelRow label={text.label} labelId={id} hint={text.hint}>
         <Switch aria-labelledby={id} checked={isOn} onChange={setCountsTime} />
       </PanelRow>
+      <MonthlyEmail label={listeningTimeWords.monthlyEmail.labelInSettings} />
       <PanelRow label={text.deleteLabel} hint={text.deleteHint}>
         <ConfirmButton
           variant="outline"
