@@ -50,8 +50,12 @@ test('a reader shares a book; a visitor reads along, comes back to the place, re
   await phone.locator('article').waitFor();
   expect(await seriousFindings(phone)).toEqual([]);
   const player = phone.getByRole('region', { name: 'Player' });
-  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  const play = player.getByRole('button', { name: 'Play', exact: true });
+  await play.waitFor();
+  expect(await phone.locator('[data-lit]').count()).toBe(0);
+  await play.click();
   await expectSoundToMove(phone);
+  await phone.locator('[data-lit]').waitFor();
   const sections = await maker.textOf(book.id);
   const later = sections
     .flatMap(({ sentences }) => sentences)

@@ -78,12 +78,13 @@ export function useVoiceLight(
     return () => cancelAnimationFrame(frame);
   }, [isHere, isPlaying, show]);
 
-  // Paused, it follows jumps only.
+  // Paused, it follows jumps only. At the very start nothing has been spoken yet.
   useEffect(() => {
     if (!isHere || isPlaying || seconds < 0) return;
-    show();
+    if (positionNow() > 0) show();
+    else moveLight(lit, root, undefined);
     isOpening.current = false;
-  }, [isHere, isPlaying, show, seconds]);
+  }, [root, isHere, isPlaying, show, positionNow, seconds]);
 
   const backToVoice = useCallback(() => {
     setFollowing(true);
