@@ -161,6 +161,39 @@ test('words marked with the pointer become a highlight with a note, here and in 
   await expect.poll(() => highlightsOf(reader, book.id)).toEqual([]);
 });
 
+test('after the third highlight one a day is offered, and after that no more', async () => {
+  const { reader, book, address } = await readerWithBook();
+  for (const sentence of ['s1', 's2'])
+    await reader.ask(`POST /api/v1/books/${book.id}/highlights`, {
+      first_sentence: sentence,
+      last_sentence: sentence,
+    });
+  const page = await openPage(stage.browser, stage.address, { reader });
+  const bar = page.getByRole('toolbar', { name: 'Highlight' });
+  const offer = page.getByText('See one of your highlights on Home each day?');
+  const mark = async (nth: number, count: number) => {
+    await page.goto(address);
+    await page.locator('[data-sentence]').nth(nth).selectText();
+    await bar.getByRole('button', { name: 'Highlight in green' }).click();
+    await expect.poll(async () => (await highlightsOf(reader, book.id)).length).toBe(count);
+  };
+  await mark(4, 3);
+  await offer.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, please' }).click();
+  const kept = async () =>
+    (await reader.ask<{ data: { preferences: object } }>('GET /api/v1/profile')).body.data.preferences;
+  await expect.poll(kept).toMatchObject({ daily_highlight: true });
+
+  await page.goto('/home');
+  const daily = page.getByRole('region', { name: 'From your highlights' });
+  await daily.getByRole('button', { name: 'Stop showing these' }).click();
+  await daily.waitFor({ state: 'detached' });
+  await expect.poll(kept).toMatchObject({ daily_highlight: false });
+  await mark(6, 4);
+  expect(await offer.count()).toBe(0);
+});
+
 test('by keyboard sentences are chosen and marked, and a highlight made without a network arrives later', async () => {
   const { reader, book, address } = await readerWithBook();
   const device = await openDevice(stage.browser, stage.address, { reader });
