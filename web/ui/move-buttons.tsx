@@ -1,7 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { listChangeWords } from '#words/list-changes.ts';
 import { IconButton } from './icon-button.tsx';
-import classes from './move-buttons.module.css';
 
 type MoveButtonsProps = {
   title: string;
@@ -25,8 +24,7 @@ export function MoveButtons({ title, place, of, onMove }: MoveButtonsProps) {
         label={label}
         // Kept in the tab order: a button that vanishes under the finger would lose the place.
         aria-disabled={isOff || undefined}
-        className={isOff ? classes.off : undefined}
-        icon={<Icon size="1.2rem" stroke={1.8} />}
+        icon={<Icon size="1.2rem" stroke={1.8} opacity={isOff ? 0.35 : 1} />}
         onClick={() => (isOff ? undefined : onMove(by))}
       />
     );
