@@ -6,7 +6,7 @@ const LONGEST_HEADING = 110;
 const COUNT =
   '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
-const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}[.:—–-]*\\s+`, 'iu');
+const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
 const CLOSED = /[.!?;:,…]["”’)\]]*$/u;
 
 /** Not the book itself, by how it begins: what an editor, a translator or a printer put around it. */
