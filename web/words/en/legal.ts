@@ -64,7 +64,7 @@ export const legalWords = {
         title: 'Who can see it',
         paragraphs: [
           'You and the people who run the server. An admin sees your name, your email and when you were last here. The pages load no trackers, ads or third-party fonts.',
-          'Emails go through the mail server that the admin has set up.',
+          'Emails go through the mail server that the admin has set up. The monthly email, if you ask for it, says what you finished, heard and highlighted.',
           'Summaries and narration may be made by an outside service, if the admin has set one up. It gets the text of books, never anything about you.',
         ],
       },

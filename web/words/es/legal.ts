@@ -65,7 +65,7 @@ export const legalWords: typeof english = {
         title: 'Quién puede verlo',
         paragraphs: [
           'Tú y quien lleva el servidor: un administrador ve tu nombre, tu correo y cuándo estuviste aquí por última vez. Las páginas no traen de terceros ni rastreadores, ni publicidad, ni tipos de letra.',
-          'Los correos pasan por el servidor de correo que ha configurado quien lleva la biblioteca.',
+          'Los correos pasan por el servidor de correo que ha configurado quien lleva la biblioteca. El correo mensual, si lo pides, dice qué has terminado, escuchado y subrayado.',
           'Los resúmenes y la narración pueden encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Recibe el texto de los libros, nunca nada sobre ti.',
         ],
       },

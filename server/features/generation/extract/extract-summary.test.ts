@@ -39,7 +39,14 @@ it('is found by the headings of its chapters and by words that gather in some of
     ...['Spring', 'Summer', 'Autumn'].map((name, index) => chapter(name, 'weather', 1200 + 100 * index)),
     chapter('II.--THE HIVE.', 'hive', 1500),
   ].join('\n\n');
-  expect(findTopics(chaptersOf(text))).toEqual(['Of bees', 'Spring', 'Summer', 'Autumn', 'The hive', 'hives']);
+  expect(findTopics(chaptersOf(text))).toEqual([
+    'Of bees',
+    'Spring',
+    'Summer',
+    'Autumn',
+    'The hive',
+    'hives',
+  ]);
 });
 
 describe('an extract of a real text', () => {

@@ -31,7 +31,7 @@ const es: typeof en = {
   highlights: (count) => one(count, 'subrayado', 'subrayados'),
   summary: (facts) => `Este ha sido tu mes: ${facts}.`,
   titled: (title) => `«${title}»`,
-  finished: (titles) => `Terminados: ${titles}.`,
+  finished: (titles) => `Has terminado ${titles}.`,
   more: (books) => `${books} más`,
   highlight: (quote, title) => `Subrayaste: «${quote}»${title === null ? '' : ` (${title})`}`,
   next: (title, author) => `Para seguir: «${title}», de ${author}.`,
