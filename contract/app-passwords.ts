@@ -16,7 +16,6 @@ export const appPassword = z.object({
   /** To the hour. */
   last_used_at: moment.nullable(),
 });
-export type AppPassword = z.infer<typeof appPassword>;
 
 export const listAppPasswords = endpoint({
   route: 'GET /api/v1/app-passwords',

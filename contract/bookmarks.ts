@@ -14,7 +14,7 @@ const ofBook = z.object({ book_id: idParam });
 
 export const listBookmarks = endpoint({
   route: 'GET /api/v1/bookmarks',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'The books that the current user has saved for later, the latest first. Unpublished ones are left out until they’re published again.',
   query: z.object({
@@ -34,7 +34,7 @@ export const listBookmarks = endpoint({
 
 export const listBookmarkIds = endpoint({
   route: 'GET /api/v1/bookmarks/ids',
-  access: 'signed-in',
+  access: 'guests',
   summary: 'The ids of all books that the current user has saved for later.',
   answer: z.object({ book_ids: z.array(z.number().int()) }),
 });

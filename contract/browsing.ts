@@ -15,7 +15,7 @@ const bookPage = z.object({ books, hasMorePages: z.boolean() });
 
 export const listBooks = endpoint({
   route: 'GET /api/v1/books',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'Published books, a page at a time.',
   query: z.object({
@@ -31,7 +31,7 @@ const keyword = z.string().max(200, 'That’s too long to search for.').default(
 
 export const searchBooks = endpoint({
   route: 'GET /api/v1/books/search',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'At most 20 books for a keyword, best first. Case, accents and word order do not matter.',
   query: z.object({ keyword }),
@@ -66,7 +66,7 @@ export type SpeakingIdea = z.infer<typeof speakingIdea>;
 
 export const searchResults = endpoint({
   route: 'GET /api/v1/books/search/results',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: `Books for a keyword, best first, 24 at a time and at most ${MOST_FOUND}; \`after\` is the \`next\` of the answer before.`,
   query: z.object({
@@ -106,7 +106,7 @@ export type Passage = z.infer<typeof passage>;
 
 export const searchPassages = endpoint({
   route: 'GET /api/v1/books/search/passages',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'Sentences of summaries that contain all words of a keyword of three letters or more, one per book, best first.',
@@ -116,7 +116,7 @@ export const searchPassages = endpoint({
 
 export const listDiscovered = endpoint({
   route: 'GET /api/v1/books/trending-recommended',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'Books that the current user may like and hasn’t started, or the most popular ones this week; at most 20, best first.',
@@ -145,7 +145,7 @@ export type PickReason = z.infer<typeof pickReason>;
 
 export const showPick = endpoint({
   route: 'GET /api/v1/books/today',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'A book for the current user, with the reason for it; the same for all of a day (UTC). Null while there is nothing to choose from.',
   query: z.object({ language: readers }),
@@ -154,7 +154,7 @@ export const showPick = endpoint({
 
 export const showQuestions = endpoint({
   route: 'GET /api/v1/questions',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'At most 12 questions, each answered by another book; the same for all of a day (UTC).',
   query: z.object({ language }),
@@ -163,7 +163,7 @@ export const showQuestions = endpoint({
 
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'One book, with the current user’s place in it; of a merged one, the book that it became; of a minute, its book with the minute’s audio. Opening a book without audio moves it to the front of the queue.',
@@ -173,7 +173,7 @@ export const showBook = endpoint({
 
 export const listMinutes = endpoint({
   route: 'GET /api/v1/minutes',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'The minutes of at most 50 books that can be heard, in another order every day: of books in `language` first, and among them of those that the current user hasn’t started.',
@@ -183,7 +183,7 @@ export const listMinutes = endpoint({
 
 export const listSimilarBooks = endpoint({
   route: 'GET /api/v1/books/similar/:id',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'Books close to this one that the current user hasn’t finished, closest first.',
   params: z.object({ id: idParam }),
@@ -192,7 +192,7 @@ export const listSimilarBooks = endpoint({
 
 export const listNextBooks = endpoint({
   route: 'GET /api/v1/books/:id/next',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'At most 12 books to hear after this one, best first: of its collections, then close to it, then popular ones. In its language, and none that the current user has started.',
@@ -202,7 +202,7 @@ export const listNextBooks = endpoint({
 
 export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'An author, who that was in a sentence by language, and the published books. For an author that was merged: the one it was merged into.',
@@ -212,7 +212,7 @@ export const showAuthor = endpoint({
 
 export const listCategories = endpoint({
   route: 'GET /api/v1/categories',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'Categories with published books, and the languages of these books, most books first.',
   answer: z.object({
@@ -230,7 +230,7 @@ export const listCategories = endpoint({
 
 export const searchCategories = endpoint({
   route: 'POST /api/v1/categories/search',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'Published books in any of these categories, newest first if not said otherwise; no ids means all.',
@@ -248,7 +248,7 @@ const countedAuthor = author.extend({ books_count: z.number().int() });
 
 export const showExplore = endpoint({
   route: 'GET /api/v1/explore',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'What there is to choose from besides categories: the authors with most books, and how many books there are of each length.',
@@ -260,7 +260,7 @@ export const showExplore = endpoint({
 
 export const listAuthors = endpoint({
   route: 'GET /api/v1/authors',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'Authors with published books, by name. `q` is the beginning of any word of a name, or of another spelling of it.',

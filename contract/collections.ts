@@ -17,7 +17,7 @@ export type Collection = z.infer<typeof collection>;
 
 export const listCollections = endpoint({
   route: 'GET /api/v1/collections',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary:
     'The collections of the library with their books, in the library’s order; empty ones are left out.',
@@ -42,7 +42,7 @@ export type NextInCollection = z.infer<typeof nextInCollection>;
 
 export const showNextInCollection = endpoint({
   route: 'GET /api/v1/collections/next',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'What comes next in the collection, of the library or of one’s own, in which the current user listened last; null if fewer than four books are left.',
   answer: z.object({ next: nextInCollection.nullable() }),
@@ -50,7 +50,7 @@ export const showNextInCollection = endpoint({
 
 export const listCollectionsOfBook = endpoint({
   route: 'GET /api/v1/books/:id/collections',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'The collections of the library that a book is in, in the library’s order.',
   params: z.object({ id: idParam }),
@@ -61,7 +61,7 @@ export const listCollectionsOfBook = endpoint({
 
 export const showCollection = endpoint({
   route: 'GET /api/v1/collections/:id',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'One collection with its books.',
   params: z.object({ id: idParam }),

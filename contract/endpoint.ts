@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint. `anyone` still learns who is asking when a token is sent. */
-export type Access = 'anyone' | 'signed-in' | 'admin';
+/**
+ * Who may call an endpoint. `anyone` still learns who is asking when a token is sent. `guests`: whoever is signed in, and
+ * guests where the library takes them; such a call changes nothing.
+ */
+export type Access = 'anyone' | 'guests' | 'signed-in' | 'admin';
+
+/** What a guest sends for a token. It's no secret: it opens what anybody may see where guests are taken. */
+export const GUEST_TOKEN = 'guest';
 
 /** What an API token may do: read the catalogue, manage its books, import books. */
 export const tokenScopes = ['read', 'catalogue', 'import'] as const;

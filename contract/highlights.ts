@@ -42,7 +42,7 @@ export type HighlightInBook = z.infer<typeof highlightInBook>;
 
 export const listBookHighlights = endpoint({
   route: 'GET /api/v1/books/:id/highlights',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'The current user’s highlights in a book, in the order of its text; those from an earlier version of the text come last.',
   params: z.object({ id: idParam }),

@@ -10,7 +10,7 @@ const queue = z.object({ books: z.array(book) });
 
 export const showQueue = endpoint({
   route: 'GET /api/v1/queue',
-  access: 'signed-in',
+  access: 'guests',
   summary: 'The current user’s queue.',
   answer: queue,
 });

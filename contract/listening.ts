@@ -78,7 +78,7 @@ export const savePosition = endpoint({
 
 export const listHistory = endpoint({
   route: 'GET /api/v1/history',
-  access: 'signed-in',
+  access: 'guests',
   summary: 'What the current user has listened to, latest first; `finished` filters it.',
   query: z.object({ ...pageQuery, finished: flagParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
@@ -103,14 +103,14 @@ export const saveAudioTime = endpoint({
 
 export const showLastListened = endpoint({
   route: 'GET /api/v1/books/last-listened',
-  access: 'signed-in',
+  access: 'guests',
   summary: 'The book the current user listened to last, or null.',
   answer: z.object({ data: singleBook.nullable() }),
 });
 
 export const nextBook = endpoint({
   route: 'POST /api/v1/books/next/:id',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'The book after this one: the later history item if the listener went back, otherwise the best book not heard yet.',
   params: z.object({ id: idParam }),

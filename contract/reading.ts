@@ -27,7 +27,7 @@ export type Section = z.infer<typeof section>;
 
 export const showText = endpoint({
   route: 'GET /api/v1/books/:id/text',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'The summary, sentence by sentence, with the seconds at which each is spoken.',
   params: z.object({ id: idParam }),
@@ -47,7 +47,7 @@ export type Evidence = z.infer<typeof evidence>;
 
 export const showEvidence = endpoint({
   route: 'GET /api/v1/books/:id/evidence',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'The sentences of its source that a book’s key ideas are based on; none if it has no source.',
   params: z.object({ id: idParam }),
@@ -56,7 +56,7 @@ export const showEvidence = endpoint({
 
 export const showCues = endpoint({
   route: 'GET /api/v1/books/:id/cues.vtt',
-  access: 'signed-in',
+  access: 'guests',
   tokenScope: 'read',
   summary: 'The sentences as WebVTT cues.',
   params: z.object({ id: idParam }),
@@ -96,7 +96,7 @@ export const saveReading = endpoint({
 
 export const showReading = endpoint({
   route: 'GET /api/v1/books/:id/reading',
-  access: 'signed-in',
+  access: 'guests',
   summary:
     'How far the current user has read in a book, and where that is in its narration; null for a book never read.',
   params: z.object({ id: idParam }),

@@ -23,7 +23,7 @@ const alike = {
     'landingWords.blog',
     'booksWords.columns.audio',
     'booksWords.choose.names.audio',
-    'accountsWords.profile.plan',
+    'profileWords.profile.plan',
     'readingWords.themes.app',
     'readingWords.themes.sepia',
     'operationsWords.audit.no',

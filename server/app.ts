@@ -84,6 +84,7 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
     findCurrentUser: people.findCurrentUser,
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
+    takesGuests: settings.DEMO,
     strictAnswers,
     onStorageAway: adapters.disk.met,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -120,9 +121,11 @@ export const metricsOf = ({
 const pageFacts = ({
   IP_LOOKUP_URL: ipLookupUrl,
   CURRENCY: currency,
+  DEMO: takesGuests,
 }: AppParts['settings']): Record<string, string> => ({
   ...(ipLookupUrl === undefined ? {} : { 'ip-lookup': ipLookupUrl }),
   ...(currency === 'USD' ? {} : { currency }),
+  ...(takesGuests ? { demo: 'on' } : {}),
 });
 
 /** In the description of the API, calls stand together by their feature. */

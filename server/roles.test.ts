@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, GUEST_TOKEN } from '#contract/endpoint.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { adminRows } from '#server/testing/admin-call-rows.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -21,6 +21,7 @@ const roles = [
   'an unknown token',
   'an expired token',
   'a blocked reader',
+  'a guest',
   'the reader whose things they are',
   'another reader',
   'an admin',
@@ -37,6 +38,7 @@ function expectedStatus({ access }: Endpoint, row: Row, who: Who): number {
   const success = row.status ?? 200;
   if (access === 'anyone') return success;
   if (signedOut.includes(who)) return 401;
+  if (who === 'a guest' && access !== 'guests') return 403;
   if (access === 'admin') return who === 'an admin' ? success : 403;
   return row.isOwned && who !== 'the reader whose things they are' ? 404 : success;
 }
@@ -51,7 +53,7 @@ let untouched: ReaderWithThings;
 let asTheyWere: string;
 
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ settings: { DEMO: 'on' } });
   passwordHash = await hashPassword(PASSWORD);
   bookId = await test.aBook();
   await test.aBook({ title: 'Another book' });
@@ -99,6 +101,8 @@ async function tokenFor(who: Who, owner: string): Promise<string | undefined> {
       return tokenOf(await aPerson({ is_admin: true }), new Date('2020-01-01'));
     case 'a blocked reader':
       return tokenOf(await aPerson({ is_admin: true, status: 'blocked' }));
+    case 'a guest':
+      return GUEST_TOKEN;
     case 'the reader whose things they are':
       return owner;
     case 'another reader':

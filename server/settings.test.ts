@@ -53,6 +53,7 @@ const wrong: Record<SettingName, string[]> = {
   WIKIPEDIA_URL: ['on', 'en.wikipedia.org'],
   TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],
   RATE_LIMITS: ['no', 'true'],
+  DEMO: ['yes', '1'],
   UPGRADE_BACKUP: ['no', '1'],
   METRICS_TOKEN: ['short', 'a token with spaces in it', 'ein-schlüssel-mit-umlaut'],
   LOG_LEVEL: ['loud'],

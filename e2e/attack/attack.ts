@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { GUEST_TOKEN } from '#contract/endpoint.ts';
 import type { HistoryItem } from '#contract/listening.ts';
 import { isByBasic } from '#server/testing/app-call-rows.ts';
 import { ask, callServer, type Target } from '../support/call-server.ts';
@@ -109,6 +110,7 @@ async function sendBy(attempt: Attempt, caller: Caller, people: People, token: s
   const { address } = people.admin.target();
   if (caller === 'nobody') return send({ address }, attempt);
   if (caller === 'wrong token') return send({ address, token }, attempt);
+  if (caller === 'guest') return send({ address, token: GUEST_TOKEN }, attempt);
   if (caller === 'app') return sendByApp(attempt, people.reader);
   const got = await sendAs(attempt, people[caller]);
   // The admin may have made an admin of the reader.
@@ -118,7 +120,7 @@ async function sendBy(attempt: Attempt, caller: Caller, people: People, token: s
 }
 
 const drawnCallers = fc.constantFrom<Caller>(
-  ...(['nobody', 'wrong token', 'app', 'reader', 'reader', 'admin', 'admin'] as const),
+  ...(['nobody', 'wrong token', 'guest', 'app', 'reader', 'reader', 'admin', 'admin'] as const),
 );
 const wrongTokens = ['unknown', '', 'a b', "' OR 1=1 --", 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'];
 
@@ -163,7 +165,7 @@ async function putUpAgain({ admin }: People, shelf: readonly number[]): Promise<
 /** Sends so many generated requests to a server, one after the other, and judges every answer. */
 export async function attack(given: Given): Promise<Report & { said: string }> {
   const { folder, shelf } = given;
-  const server = await runBuilt({ DATA_DIR: join(folder, 'data'), STARTER_LIBRARY: shelf });
+  const server = await runBuilt({ DATA_DIR: join(folder, 'data'), STARTER_LIBRARY: shelf, DEMO: 'on' });
   try {
     const report = await attackServer(server, given);
     return { ...report, said: server.said() };

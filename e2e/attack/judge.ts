@@ -13,7 +13,7 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 /** `app` is another app that the reader has logged in to. */
-export const callers = ['nobody', 'wrong token', 'app', 'reader', 'admin'] as const;
+export const callers = ['nobody', 'wrong token', 'guest', 'app', 'reader', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /** No status where there was no answer; the text says why. */
@@ -42,6 +42,12 @@ function read(text: string): unknown {
   }
 }
 
+const mayCall: Readonly<Record<'guest' | 'reader' | 'admin', readonly Endpoint['access'][]>> = {
+  guest: ['guests'],
+  reader: ['guests', 'signed-in'],
+  admin: ['guests', 'signed-in', 'admin'],
+};
+
 /** The status that the door itself gives to this caller; null where the call is open to them. */
 function refusalFor(endpoint: Endpoint, caller: Caller): 401 | 403 | null {
   const { access, forApps } = endpoint;
@@ -49,7 +55,7 @@ function refusalFor(endpoint: Endpoint, caller: Caller): 401 | 403 | null {
   if (caller === 'app') return forApps ? null : 403;
   if (access === 'anyone') return null;
   if (caller === 'nobody' || caller === 'wrong token') return 401;
-  return access === 'admin' && caller === 'reader' ? 403 : null;
+  return mayCall[caller].includes(access) ? null : 403;
 }
 
 function permission(attempt: Attempt, caller: Caller, status: number): string | null {

@@ -48,7 +48,7 @@ export function createReport(address: string) {
         });
     },
     text: (): string => {
-      const names = ['anyone', 'signed-in', 'admin'].flatMap((access) =>
+      const names = ['anyone', 'guests', 'signed-in', 'admin'].flatMap((access) =>
         callers.map((caller) => `${access} by ${caller}`),
       );
       const rows = names.map((name) => [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)]);

@@ -26,7 +26,7 @@ export function useFollowSession(): void {
         if (now.endings !== before.endings) {
           const place = placeAfter(now.ending);
           if (place !== null) navigate(place, { replace: now.ending === 'deleted' });
-        } else if (now.token !== null && before.token === null && accessAt(placeNow()) === 'signed-out') {
+        } else if (now.token !== before.token && accessAt(placeNow()) === 'signed-out') {
           const next = guard('signed-out', now.token, placeNow());
           const isNew = next === paths.home && placeNow().pathname === paths.register();
           if (next !== null) navigate(isNew ? paths.welcome : next, { replace: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard, loginFor, nextPath } from './guards.ts';
+import { guard, loginFor, needsAccount, nextPath } from './guards.ts';
 
 const at = (address: string) => new URL(address, 'https://precis.test');
 
@@ -55,4 +55,26 @@ describe('guard', () => {
     expect(guard('anyone', 'abc', at('/last-generated-books'))).toBeNull();
     expect(guard('signed-out', null, at('/login'))).toBeNull();
   });
+
+  it('lets a guest in, and to the ways to an account', () => {
+    expect(guard('token', 'guest', at('/home'))).toBeNull();
+    expect(guard('signed-out', 'guest', at('/register?next=%2Fhome'))).toBeNull();
+  });
+});
+
+describe('needsAccount', () => {
+  it.each(['/home', '/book/walden/3', '/read-book/walden/3', '/minutes/4', '/collection/x/1', '/saved'])(
+    'opens %s to guests',
+    (path) => expect(needsAccount('token', at(path))).toBe(false),
+  );
+
+  it.each([
+    '/settings',
+    '/history',
+    '/collections',
+    '/collections/1',
+    '/homes',
+    '/admin/books/home',
+    '/offline',
+  ])('keeps %s for accounts', (path) => expect(needsAccount('token', at(path))).toBe(true));
 });

@@ -1,3 +1,4 @@
+import { GUEST_TOKEN } from '#contract/endpoint.ts';
 import { paths } from './paths.ts';
 
 /** Who may see a route. `signed-out`: the ways in, which send on whoever is signed in. */
@@ -24,10 +25,17 @@ export function loginFor(place: Place): string {
   return address === paths.home ? paths.login() : paths.login(address);
 }
 
+const guestPages =
+  /^\/(?:home|book|read-book|author|collection|minutes|search|explore|saved|terms|privacy|help|test)(?:\/|$)/;
+
+/** Whether a page behind the login is for those with an account, not for guests. */
+export const needsAccount = (access: RouteAccess, { pathname }: Pick<Place, 'pathname'>): boolean =>
+  access === 'token' && !guestPages.test(pathname);
+
 /** Where a navigation goes instead, or null if it may go on. */
 export function guard(access: RouteAccess, token: string | null, place: Place): string | null {
   if (access === 'token' && token === null) return loginFor(place);
-  if (access === 'signed-out' && token !== null) {
+  if (access === 'signed-out' && token !== null && token !== GUEST_TOKEN) {
     return nextPath(new URLSearchParams(place.search).get('next'));
   }
   return null;

@@ -1,3 +1,5 @@
+import { loginPath, registerPath, withQuery } from '#web/platform/page/ways-in.ts';
+
 /** That of a minute is the place of its book. */
 type BookPlace = { slug: string; id: number; minute_of?: number | undefined };
 
@@ -14,19 +16,12 @@ export const idOfIdea = (number: number): string => `idea-${number}`;
 /** Lower-cased, each run of whitespace, commas and colons one hyphen. */
 const slugOfTitle = (title: string): string => title.toLowerCase().replace(/[\s,:]+/g, '-');
 
-function withQuery(path: string, values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  return given.length === 0 ? path : `${path}?${given.join('&')}`;
-}
-
 export type SettingsSection = 'account' | 'sign-in' | 'listening' | 'appearance' | 'apps' | 'admin';
 
 export const paths = {
   landing: '/',
-  login: (next?: string) => withQuery('/login', { next }),
-  register: (next?: string, invite?: string) => withQuery('/register', { next, invite }),
+  login: loginPath,
+  register: registerPath,
   resetRequest: '/reset-request',
   magicLink: '/magic-link',
   confirmEmail: '/confirm-email',

@@ -9,9 +9,10 @@ import {
 } from 'react';
 import { type Place, paramsIn, Redirect, useLocation } from '#web/platform/page/routing.tsx';
 import { keptToken, readSessionAgain } from '#web/platform/session/session.ts';
+import { useIsGuest } from '#web/platform/session/use-is-guest.ts';
 import type { Heading } from '#web/ui/page-heading.tsx';
 import { awaitPage } from './coming-page.ts';
-import { guard, type RouteAccess } from './guards.ts';
+import { guard, needsAccount, type RouteAccess } from './guards.ts';
 import { idFrom, paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -50,12 +51,16 @@ function part(load: Load): Part {
   };
 }
 
+const AccountNeeded = part(async () => (await import('#web/pieces/account-needed.tsx')).AccountNeeded);
+
 /** Checks the token kept in the browser before each route change. */
 function Guarded({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const location = useLocation();
+  const isGuest = useIsGuest();
   const instead = useMemo(() => guard(access, keptToken(), location), [access, location]);
   // After the redirect below, so that the reader is already on the way.
   useEffect(readSessionAgain, [location]);
+  if (isGuest && needsAccount(access, location)) return <AccountNeeded />;
   return instead === null ? children : <Redirect key={instead} to={instead} replace />;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { uiWords } from '#words/ui.ts';
+import { pagerWords } from '#words/pager.ts';
 import { Button } from './button.tsx';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
@@ -7,15 +7,15 @@ type Props = { page: number; last: number; onPage: (page: number) => void };
 /** Pages count from 1; nothing if there is only one. */
 export function Pager({ page, last, onPage }: Props) {
   if (last <= 1) return null;
-  const place = uiWords.pageOf(page, last);
+  const place = pagerWords.pageOf(page, last);
   return (
     <nav className="row between below" aria-label={place}>
       <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {uiWords.previousPage}
+        {pagerWords.previousPage}
       </Button>
       <span>{place}</span>
       <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {uiWords.nextPage}
+        {pagerWords.nextPage}
       </Button>
     </nav>
   );

@@ -9,7 +9,7 @@ import {
   showTrail,
 } from '#contract/listening.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { SessionUser } from '#server/platform/http/current-user.ts';
+import type { CurrentUser, SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { typographic } from '#server/platform/sentences/typographic.ts';
@@ -101,21 +101,20 @@ function saveRoutes(app: App, listening: Listening): void {
 
 async function showHistory(
   listening: Listening,
-  currentUser: SessionUser,
+  { userId }: CurrentUser,
   query: { page: number; per_page: number; finished?: boolean | undefined },
 ) {
   const { page, per_page: perPage, finished: isFinished } = query;
   const window = { limit: perPage + 1, offset: (page - 1) * perPage, isFinished };
-  const found = await listItems(listening.database.pool, currentUser.userId, window);
+  const found = await listItems(listening.database.pool, userId, window);
   const items = found.slice(0, perPage);
   const books = await listening.listedBooksOf(
-    currentUser.userId,
+    userId,
     items.map((item) => item.bookId),
   );
   const bookById = new Map(books.map((book) => [book.id, book]));
   const begun = items.flatMap(({ bookId, finishedAt }) => (finishedAt === null ? bookId : []));
-  const reached =
-    begun.length === 0 ? [] : await readIdeas(listening.database.pool, currentUser.userId, begun);
+  const reached = begun.length === 0 ? [] : await readIdeas(listening.database.pool, userId, begun);
   const ideas = new Map(reached.map(({ bookId, title }) => [bookId, typographic(title)]));
   const history = items.flatMap((item) => {
     // A book that was taken back stays in the history, unseen until it is published again.

@@ -14,6 +14,11 @@ export type CurrentUser = {
   isApp: boolean;
 };
 
+/** Whoever looks at a library that takes guests: nobody's account, with nothing in any table. */
+export const GUEST: CurrentUser = { userId: 0, isAdmin: false, sessionId: null, token: null, isApp: false };
+
+export const isGuest = ({ userId }: Pick<CurrentUser, 'userId'>): boolean => userId === GUEST.userId;
+
 /** Somebody who has logged in: the only one that calls closed to tokens ever see. */
 export type SessionUser = CurrentUser & { sessionId: number; token: null };
 

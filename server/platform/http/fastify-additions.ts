@@ -16,6 +16,8 @@ declare module 'fastify' {
     strictAnswers: boolean;
     /** Off where it is measured. */
     rateLimits: boolean;
+    /** Throws `too_many_requests` for an address from which guests ask too much; null where no guests are taken. */
+    limitGuests: ((request: FastifyRequest) => Promise<void>) | null;
     /** True when the instance is reached over HTTPS. */
     isSecure: boolean;
     /** The path below which the instance is reached, without a slash at the end; empty at the root of its host. */

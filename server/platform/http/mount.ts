@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint, Received, TokenScope } from '#contract/endpoint.ts';
 import { type ErrorCode, errorAnswer, errorStatus } from '#contract/errors.ts';
 import { byToken } from '#server/platform/audit/by-token.ts';
+import { admitGuest, isByGuest } from './admit-guest.ts';
 import { AppError } from './app-error.ts';
 import type { CurrentUser, SessionUser } from './current-user.ts';
 import { demandAdmin } from './demand-admin.ts';
@@ -17,8 +18,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   reply: FastifyReply;
 };
 
-/** A script comes through where the endpoint has a scope for tokens, and nowhere else. */
-type CallerOf<E extends Endpoint> = E extends { tokenScope: TokenScope } ? CurrentUser : SessionUser;
+/** A script comes through where the endpoint has a scope for tokens, a guest where it says so, and nowhere else. */
+type CallerOf<E extends Endpoint> = E extends { tokenScope: TokenScope } | { access: 'guests' }
+  ? CurrentUser
+  : SessionUser;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
 
@@ -113,6 +116,7 @@ function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (isByGuest(request)) return admitGuest(endpoint, request);
   const scope = endpoint.forApps ? 'apps' : endpoint.tokenScope;
   const currentUser = await request.findCurrentUser(scope);
   if (endpoint.access === 'anyone') return;

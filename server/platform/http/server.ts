@@ -11,6 +11,7 @@ import Fastify, {
 import type { CallScope } from '#contract/endpoint.ts';
 import type { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { addressKey } from './address-key.ts';
+import { takeGuests } from './admit-guest.ts';
 import { AppError } from './app-error.ts';
 import { answerBelow } from './base-path.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
@@ -33,6 +34,8 @@ export type ServerOptions = {
   /** Addresses of proxies whose X-Forwarded-For is believed, or how many hops; false for none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
+  /** Whether people may look around without an account. */
+  takesGuests?: boolean;
   strictAnswers: boolean;
   /** Told of what a disk kept from succeeding. */
   onStorageAway?: (away: StorageAway) => void;
@@ -67,6 +70,7 @@ export async function createServer({ basePath = '', ...options }: ServerOptions)
   });
   app.decorate('strictAnswers', options.strictAnswers);
   app.decorate('rateLimits', options.rateLimits);
+  app.decorate('limitGuests', null);
   app.decorate('isSecure', options.secure);
   app.decorate('basePath', basePath);
   app.setValidatorCompiler(validateInput);
@@ -91,6 +95,7 @@ export async function createServer({ basePath = '', ...options }: ServerOptions)
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', `Too many attempts. Please wait ${context.after}.`),
   });
+  if (options.takesGuests) takeGuests(app);
   return app;
 }
 

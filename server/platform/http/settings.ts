@@ -40,6 +40,13 @@ export const httpSettings = {
     standard: 'on',
     about: 'Limits on attempts to log in and register. Turn them off only for measuring.',
   }),
+  DEMO: setting(withDefault(onOff, false), {
+    shape: 'on or off',
+    example: 'on',
+    standard: 'off',
+    about:
+      'Whether visitors may look around without an account, by a button on the first page. They can read and hear every published book; what they save stays on their device.',
+  }),
   METRICS_TOKEN: setting(optional(z.string().regex(/^[\w.~+/=-]{16,512}$/)), {
     shape: 'a long random word of at least 16 letters, digits and `-._~+/=`',
     example: 'f3b1c6d0a94e4b7c8d52',

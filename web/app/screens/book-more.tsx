@@ -6,12 +6,13 @@ import { DownloadItem } from '#web/features/offline/download-item.tsx';
 import { ExportItems } from '#web/features/offline/export-items.tsx';
 import { LinkItem } from '#web/features/sharing/link-item.tsx';
 import { sharePage } from '#web/platform/browser/share.ts';
+import { useIsGuest } from '#web/platform/session/use-is-guest.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { collectionWords } from '#words/collections.ts';
 import { reportWords } from '#words/reports.ts';
-import { uiWords } from '#words/ui.ts';
+import { shareWords } from '#words/share.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
 
@@ -26,6 +27,7 @@ const ReportDialog = lazyPart(
 export function BookMore({ book }: { book: SingleBook }) {
   const [dialog, setDialog] = useState<'collection' | 'link' | 'report' | null>(null);
   const close = () => setDialog(null);
+  const isGuest = useIsGuest();
   return (
     <>
       <Menu
@@ -41,12 +43,16 @@ export function BookMore({ book }: { book: SingleBook }) {
           {collectionWords.own.add}
         </MenuItem>
         <MenuItem icon={IconShare2} onClick={() => void sharePage(book.title, paths.book(book))}>
-          {uiWords.share.share}
+          {shareWords.share}
         </MenuItem>
-        <LinkItem bookId={book.id} onOpen={() => setDialog('link')} />
-        <MenuDivider />
-        <DownloadItem book={book} />
-        <ExportItems book={book} />
+        {!isGuest && (
+          <>
+            <LinkItem bookId={book.id} onOpen={() => setDialog('link')} />
+            <MenuDivider />
+            <DownloadItem book={book} />
+            <ExportItems book={book} />
+          </>
+        )}
         <MenuDivider />
         <MenuItem icon={IconFlag} aria-haspopup="dialog" onClick={() => setDialog('report')}>
           {reportWords.report}

@@ -1,8 +1,9 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { takesGuests } from '#web/platform/page/base.ts';
 import { useLocation } from '#web/platform/page/routing.tsx';
-import { useSession } from '#web/platform/session/session.ts';
+import { useHasAccount } from '#web/platform/session/use-is-guest.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#words/landing.ts';
@@ -14,6 +15,8 @@ import { LandingWall } from './landing-wall.tsx';
 import { useNear } from './use-near.ts';
 
 const LandingReading = lazyPart(() => import('./landing-reading.tsx'), 'LandingReading');
+
+const TryButton = lazyPart(() => import('./try-button.tsx'), 'TryButton');
 
 const factIcons = [IconCode, IconBox, IconShieldLock] as const;
 
@@ -32,6 +35,11 @@ function Ways({ signedIn }: { signedIn: boolean }) {
           <ButtonLink to={paths.login()} size="l" variant="outline">
             {landingWords.login}
           </ButtonLink>
+          {takesGuests && (
+            <Suspense fallback={null}>
+              <TryButton />
+            </Suspense>
+          )}
         </>
       )}
     </div>
@@ -106,7 +114,7 @@ function Hosting() {
 }
 
 export function LandingScreen() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useHasAccount();
   const library = useLibrary();
   const { state } = useLocation() as { state: { note?: string } | null };
   const { how, forWhom, closing } = landingWords;

@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { EndedNote } from '#web/features/accounts/ended-note.tsx';
 import { FormError, FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { OtherWays } from '#web/features/accounts/other-ways.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { takesGuests } from '#web/platform/page/base.ts';
 import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
 import { accountsWords } from '#words/accounts.ts';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './login-screen.module.css';
+
+const TryButton = lazyPart(() => import('./try-button.tsx'), 'TryButton');
 
 function WaysIn({ current }: { current: 'login' | 'register' }) {
   const [query] = useSearchParams();
@@ -57,7 +62,16 @@ export function LoginScreen() {
           {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
         </>
       }
-      below={<OtherWays />}
+      below={
+        <>
+          <OtherWays />
+          {takesGuests && (
+            <Suspense fallback={null}>
+              <TryButton wide />
+            </Suspense>
+          )}
+        </>
+      }
     />
   );
 }

@@ -26,9 +26,9 @@ import { PodcastSettings } from '#web/features/listening/podcast/podcast-setting
 import { TimeSettings } from '#web/features/listening/time/time-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { accountsWords } from '#words/accounts.ts';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import { offlineWords } from '#words/offline.ts';
+import { profileWords } from '#words/profile.ts';
 import { settingsWords } from '#words/settings.ts';
 
 function Account() {
@@ -85,7 +85,7 @@ function Listening() {
 }
 
 function Appearance() {
-  const { appearance } = accountsWords;
+  const { appearance } = profileWords;
   const { device } = offlineWords;
   return (
     <>

@@ -19,6 +19,7 @@ export { NarrowPage } from '../screens/narrow-page.tsx';
 
 const ProfileSidebar = lazyPart(() => import('./profile-sidebar.tsx'), 'ProfileSidebar');
 const ConfigSidebar = lazyPart(() => import('./config-sidebar.tsx'), 'ConfigSidebar');
+const GuestNote = lazyPart(() => import('./guest-note.tsx'), 'GuestNote');
 const ReportNews = lazyPart(() => import('#web/features/reading/reports/report-news.tsx'), 'ReportNews');
 const RequestNews = lazyPart(() => import('#web/features/requests/request-news.tsx'), 'RequestNews');
 
@@ -81,12 +82,19 @@ export function MainLayout({ children }: PropsWithChildren) {
           onAppearance={() => setMenu((now) => ({ ...closeMenus(now), configSidebarVisible: true }))}
         />
         <main id="content" tabIndex={-1} className={classes.content}>
+          {user === null && (
+            <div className={classes.guest}>
+              <Suspense fallback={null}>
+                <GuestNote />
+              </Suspense>
+            </div>
+          )}
           {children}
         </main>
         <PageFooter />
         <BottomBar />
       </div>
-      <News />
+      {user !== null && <News />}
       <Suspense fallback={null}>
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />

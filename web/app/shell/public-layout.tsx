@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';
-import { useSession } from '#web/platform/session/session.ts';
+import { useHasAccount } from '#web/platform/session/use-is-guest.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { landingWords } from '#words/landing.ts';
 import { shellWords } from '#words/shell.ts';
@@ -17,7 +17,7 @@ const footerLinks = [
 ];
 
 export function PublicLayout({ children }: PropsWithChildren) {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useHasAccount();
   return (
     <div className={classes.layout}>
       <header className={classes.header}>

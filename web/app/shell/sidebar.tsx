@@ -72,7 +72,7 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
               </Suspense>
             </Entry>
           )}
-          <li>
+          <li hidden={user === null}>
             <button type="button" className={classes.entry} onClick={logOut} disabled={busy} aria-busy={busy}>
               <IconLogout {...icon} />
               {shellWords.logOut}

@@ -7,7 +7,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { accountsWords } from '#words/accounts.ts';
+import { profileWords } from '#words/profile.ts';
 
 type ChoiceProps<T extends string> = {
   label: string;
@@ -41,7 +41,7 @@ const languageChoices = languages.map((code) => {
 
 function LanguageChoice() {
   const { language } = usePreferences();
-  const { appearance } = accountsWords;
+  const { appearance } = profileWords;
   const labelId = useId();
   return (
     <PanelRow label={appearance.language} labelId={labelId} hint={appearance.languageHint}>
@@ -63,7 +63,7 @@ function LanguageChoice() {
 
 export function AppearanceSettings() {
   const { theme, scale, menu_mode: menuMode, ripple, input_style: inputStyle } = usePreferences();
-  const { appearance } = accountsWords;
+  const { appearance } = profileWords;
   const [scaleId, rippleId] = [useId(), useId()];
   return (
     <div>

@@ -35,7 +35,7 @@ export function ConfirmEmailForm({ token, above }: { token: string; above: React
     try {
       const answer = await call('POST /api/v1/auth/confirm-email', sent, { onUnauthenticated: 'throw' });
       const { user } = session.getState();
-      if (answer.session !== null) keepSession(answer.session);
+      if (answer.session !== null) await keepSession(answer.session);
       else if (user) session.getState().setUser({ ...user, email_verified_at: new Date().toISOString() });
     } catch (error) {
       // Logged in with another account.

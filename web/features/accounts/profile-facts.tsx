@@ -1,11 +1,11 @@
 import type { User } from '#contract/accounts.ts';
 import { day } from '#web/platform/format/formats.ts';
-import { accountsWords } from '#words/accounts.ts';
+import { profileWords } from '#words/profile.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './profile-facts.module.css';
 
 export function ProfileFacts({ user }: { user: User }) {
-  const { profile } = accountsWords;
+  const { profile } = profileWords;
   const facts = [
     [profile.name, [user.first_name, user.last_name].filter(Boolean).join(' ')],
     [profile.email, user.email],

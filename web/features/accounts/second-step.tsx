@@ -24,7 +24,7 @@ export function SecondStep({ step, onDone, onOther }: SecondStepProps) {
 
   async function enterCode(code: string): Promise<void> {
     const sent = { body: { challenge, code } };
-    keepSession(await call('POST /api/v1/auth/recovery-code', sent, { onUnauthenticated: 'throw' }));
+    await keepSession(await call('POST /api/v1/auth/recovery-code', sent, { onUnauthenticated: 'throw' }));
   }
 
   return (

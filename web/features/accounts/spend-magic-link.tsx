@@ -35,7 +35,7 @@ export function SpendMagicLink({ token, above }: { token: string; above: ReactNo
   async function logIn(): Promise<void> {
     const sent = { params: { token } };
     const answer = await call('GET /api/v1/login/:token', sent, { onUnauthenticated: 'throw' });
-    keepSession(answer);
+    await keepSession(answer);
     if (answer.password_removed) setRemovedOf(answer.user.email);
     else navigate(paths.home, { replace: true });
   }

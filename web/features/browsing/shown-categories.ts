@@ -1,4 +1,4 @@
-import { fold } from './search/marked-letters.ts';
+import { fold } from './search/folded-words.ts';
 
 /** The others wait behind a button. */
 const AT_A_GLANCE = 16;

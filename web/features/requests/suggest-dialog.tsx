@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { leastLetters, mostLetters } from '#contract/text-limits.ts';
+import { withAccount } from '#web/pieces/account-needed.tsx';
 import type { AnswerOf } from '#web/platform/data/call.ts';
 import { send } from '#web/platform/data/send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +15,7 @@ const { suggest: words } = requestWords;
 const least = leastLetters.requested;
 
 /** Mounted while open, so that closing forgets everything. */
-export function SuggestDialog({ title, onClose }: { title: string; onClose: () => void }) {
+function Suggest({ title, onClose }: { title: string; onClose: () => void }) {
   const [answer, setAnswer] = useState<AnswerOf<typeof ROUTE> | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   return (
@@ -60,3 +61,5 @@ export function SuggestDialog({ title, onClose }: { title: string; onClose: () =
     </Dialog>
   );
 }
+
+export const SuggestDialog = withAccount(Suggest);

@@ -1,8 +1,8 @@
-import { uiWords } from '#words/ui.ts';
+import { shareWords } from '#words/share.ts';
 import { base } from '../page/base.ts';
 import { showToast } from '../page/toasts.ts';
 
-const { linkCopied, notCopied } = uiWords.share;
+const { linkCopied, notCopied } = shareWords;
 
 /** Not on pages that came without encryption, nor in every browser. */
 export const canShare = (shared: ShareData): boolean => 'canShare' in navigator && navigator.canShare(shared);

@@ -1,6 +1,6 @@
 import { keep, kept } from '../browser/kept.ts';
 import { whenBack } from '../offline/online.ts';
-import { session } from '../session/session.ts';
+import { isGuest, session } from '../session/session.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 
 /** Whoever has no account. */
@@ -17,6 +17,8 @@ type Given<Item> = Omit<OutboxDeps<Item>, 'storage'> & { name: string };
 export const accountOutbox = <Item extends object>(given: Given<Item>): Outbox<Item> =>
   createOutbox({
     ...given,
+    // What a guest does stays here: an account that they register takes it along.
+    send: async (item, how) => (isGuest() ? 'later' : given.send(item, how)),
     storage: { read: () => kept(keyOf(given.name)), write: (text) => keep(keyOf(given.name), text) },
   });
 

@@ -4,6 +4,9 @@
  */
 export const base = globalThis.document?.documentElement.dataset.base ?? '';
 
+/** Whether people may look around without an account. */
+export const takesGuests = Boolean(globalThis.document?.querySelector('meta[name="demo"]'));
+
 /** Whether the page is about to change to the same address below the base, which it was asked for without. */
 export function comeInside(): boolean {
   const { pathname } = location;

@@ -3,7 +3,7 @@ import { afterPaint } from '../browser/after-paint.ts';
 import { accountOutbox, followAccount } from '../data/account-outbox.ts';
 import { call } from '../data/call.ts';
 import type { Outbox } from '../data/outbox.ts';
-import { session } from '../session/session.ts';
+import { isGuest, session } from '../session/session.ts';
 
 /** Takes over what the account has; parts at their default are left out. */
 type Part = (kept: KeptPreferences) => void;
@@ -76,7 +76,7 @@ const outbox = accountOutbox<KeptPreferences>({
 const isSignedIn = (): boolean => session.getState().token !== null;
 
 export const accountPreferences = createAccountPreferences({
-  load: async () => (await call('GET /api/v1/profile', {}, quietly)).data.preferences,
+  load: async () => (isGuest() ? {} : (await call('GET /api/v1/profile', {}, quietly)).data.preferences),
   outbox: {
     ...outbox,
     put: (...chosen) => {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#contract/accounts.ts';
+import { GUEST_TOKEN } from '#contract/endpoint.ts';
 import { keep, kept, keptAs } from '../browser/kept.ts';
 
 const TOKEN_KEY = 'token';
@@ -72,6 +73,9 @@ export const session = createStore<Session>()((set, get) => {
     },
   };
 });
+
+/** Whether somebody looks around without an account: nothing of theirs leaves this device. */
+export const isGuest = (): boolean => session.getState().token === GUEST_TOKEN;
 
 export const useSession = <T>(select: (state: Session) => T): T => useStore(session, select);
 

@@ -1,4 +1,4 @@
-/** The text about logging in, one's profile and how the application looks. */
+/** The text about logging in. */
 export const accountsWords = {
   login: {
     tab: 'Log in',
@@ -42,35 +42,6 @@ export const accountsWords = {
     passwordHint: 'At least 8 characters.',
     firstName: 'First name',
     lastName: 'Last name (optional)',
-  },
-  appearance: {
-    title: 'Appearance',
-    lead: 'Applies on all your devices.',
-    theme: 'Theme',
-    themeHint: 'System follows your device.',
-    themes: { light: 'Light', dark: 'Dark', system: 'System' },
-    scale: 'Scale',
-    scaleHint: 'Size of text and controls.',
-    language: 'Language',
-    languageHint: 'The page will reload.',
-    languageOfBrowser: 'Browser default',
-    menuMode: 'Menu',
-    menuModeHint: 'Docked or overlaid.',
-    menuModes: { static: 'Static', overlay: 'Overlay' },
-    inputStyle: 'Fields',
-    inputStyles: { outlined: 'Outlined', filled: 'Filled' },
-    ripple: 'Ripple',
-    rippleHint: 'A brief glow when you press something.',
-  },
-  profile: {
-    title: 'Profile',
-    name: 'Name',
-    email: 'Email address',
-    since: 'Member since',
-    role: 'Role',
-    admin: 'Library admin',
-    reader: 'Reader',
-    plan: 'Plan',
   },
   wayIn: 'Log in or register',
 };

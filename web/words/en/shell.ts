@@ -23,13 +23,6 @@ export const shellWords = {
   register: 'Register',
   login: 'Login',
   booksList: 'Books List',
-  notFound: {
-    title: 'Page not found',
-    text: 'Check the address, or the book may have been removed.',
-    takenDown: 'This summary was taken down',
-    home: 'Go to home',
-    landing: 'Go to the start page',
-  },
   crash: {
     title: 'Something went wrong',
     text: 'This page hit a problem. Your place in every book is safe.',

@@ -15,9 +15,6 @@ export const uiWords = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   loading: 'Loading…',
-  pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   scrollBack: 'Scroll back',
   scrollOn: 'Scroll forward',
   offline: 'You’re offline. Downloaded books still work.',
@@ -25,9 +22,4 @@ export const uiWords = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   messages: 'Messages',
-  share: {
-    share: 'Share',
-    linkCopied: 'Link copied.',
-    notCopied: 'Your browser didn’t allow copying.',
-  },
 };

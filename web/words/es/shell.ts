@@ -25,13 +25,6 @@ export const shellWords: typeof english = {
   register: 'Registrarse',
   login: 'Iniciar sesión',
   booksList: 'Lista de libros',
-  notFound: {
-    title: 'Página no encontrada',
-    text: 'Comprueba la dirección; puede que el libro se haya retirado.',
-    takenDown: 'Este resumen se ha retirado',
-    home: 'Ir al inicio',
-    landing: 'Ir a la página de inicio',
-  },
   crash: {
     title: 'Algo ha ido mal',
     text: 'Esta página ha fallado. Tu punto en cada libro está a salvo.',

@@ -20,9 +20,6 @@ export const uiWords: typeof english = {
   cancel: 'Cancelar',
   dismiss: 'Descartar',
   loading: 'Cargando…',
-  pageOf: (page: number, last: number) => `Página ${page} de ${last}`,
-  previousPage: 'Página anterior',
-  nextPage: 'Página siguiente',
   scrollBack: 'Desplazar hacia atrás',
   scrollOn: 'Desplazar hacia delante',
   offline: 'Estás sin conexión. Los libros descargados siguen disponibles.',
@@ -30,9 +27,4 @@ export const uiWords: typeof english = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   messages: 'Mensajes',
-  share: {
-    share: 'Compartir',
-    linkCopied: 'Enlace copiado.',
-    notCopied: 'Tu navegador no ha permitido copiar.',
-  },
 };

@@ -3,7 +3,7 @@ import type { Narration } from '#contract/narration.ts';
 import { findMerged, findWholeBook } from '#server/features/books/index.ts';
 import { findOtherVoices, narrationOf } from '#server/features/narration/index.ts';
 import { findKeyIdeas } from '#server/features/reading/index.ts';
-import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import { type CurrentUser, isGuest } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { typographicJson } from '#server/platform/sentences/typographic.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
@@ -143,6 +143,11 @@ const putNext = (deps: BrowsingDeps, bookId: number): Promise<void> =>
     deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
   });
 
+/** What a guest opens changes nothing and costs nothing. */
+async function putNextFor(deps: BrowsingDeps, { currentUser }: Asked, bookId: number): Promise<void> {
+  if (!isGuest(currentUser)) await putNext(deps, bookId);
+}
+
 /** `{books, topic_reasons}`; null for a book that isn't published. */
 export async function similarJson(
   deps: BrowsingDeps,
@@ -165,8 +170,8 @@ export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<Pr
     return into ? showBookJson(deps, { ...asked, bookId: into.bookId }) : showMinuteJson(deps, asked);
   }
   const { audioKey, minute } = shown.page;
-  if (audioKey === null) await putNext(deps, bookId);
-  if (minute?.audioKey === null) await putNext(deps, minute.id);
+  if (audioKey === null) await putNextFor(deps, asked, bookId);
+  if (minute?.audioKey === null) await putNextFor(deps, asked, minute.id);
   const data = await singleJson(deps, asked, shown);
   return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
 }
@@ -201,6 +206,6 @@ async function showMinuteJson(deps: BrowsingDeps, asked: Asked): Promise<Prepare
   const { audio_public_link: _whole, ...told } = book;
   const none = { time: 0, finished: false, version: 0, key_ideas: [], similar: [] };
   const data: SingleBook = { ...told, ...none, ...minute, minute_of: bookId };
-  if (minute.audio_public_link === undefined) await putNext(deps, minute.id);
+  if (minute.audio_public_link === undefined) await putNextFor(deps, asked, minute.id);
   return new PreparedJson(JSON.stringify({ data, authorBooks: [] }));
 }

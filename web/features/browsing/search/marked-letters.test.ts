@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsWords, markedLetters } from './marked-letters.ts';
+import { holdsWords } from './folded-words.ts';
+import { markedLetters } from './marked-letters.ts';
 
 const marked = (text: string, keyword: string): string =>
   markedLetters(text, keyword)

@@ -1,9 +1,7 @@
+import { fold, wordsIn } from './folded-words.ts';
+
 /** A piece of a text; `hit` if the search matched it. */
 export type Piece = { text: string; hit: boolean };
-
-/** Case and accents don't count. */
-export const fold = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 /** An accent goes with its letter. The browser's own segmenter takes long to load, just when the first answer is awaited. */
 const charactersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
@@ -24,18 +22,6 @@ function hitAt(folded: readonly string[], start: number, word: string): number {
 
 function longestHit(folded: readonly string[], start: number, words: readonly string[]): number {
   return Math.max(-1, ...words.map((word) => hitAt(folded, start, word)));
-}
-
-const wordsIn = (keyword: string): string[] =>
-  keyword
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(fold)
-    .filter((word) => word !== '');
-
-/** Whether every word of a search begins a word of the text. */
-export function holdsWords(text: string, keyword: string): boolean {
-  const held = wordsIn(text);
-  return wordsIn(keyword).every((word) => held.some((other) => other.startsWith(word)));
 }
 
 /**

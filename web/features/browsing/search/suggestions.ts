@@ -2,7 +2,7 @@ import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { usePassages, useSearch } from '../api.ts';
-import { holdsWords } from './marked-letters.ts';
+import { holdsWords } from './folded-words.ts';
 
 const DELAY_MS = 300;
 

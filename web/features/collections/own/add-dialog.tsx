@@ -1,6 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import type { OwnCollection } from '#contract/own-collections.ts';
 import { mostLetters } from '#contract/text-limits.ts';
+import { withAccount } from '#web/pieces/account-needed.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -28,7 +29,7 @@ function Choice({ book, collection }: { book: Book; collection: OwnCollection })
 }
 
 /** In which of the reader's collections a book is. Each choice applies at once. */
-export function AddDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+function Add({ book, onClose }: { book: Book; onClose: () => void }) {
   const query = useOwnCollections();
   return (
     <Dialog title={text.addTitle(book.title)} onClose={onClose}>
@@ -69,3 +70,5 @@ export function AddDialog({ book, onClose }: { book: Book; onClose: () => void }
     </Dialog>
   );
 }
+
+export const AddDialog = withAccount(Add);

@@ -1,5 +1,5 @@
 import { listeningTimeWords } from '#words/listening-time.ts';
-import { useFinishedPages } from './history-calls.ts';
+import { useFinishedPages } from './history-lists.ts';
 import { Entries } from './history-page.tsx';
 
 const { finished, empty } = listeningTimeWords;

@@ -1,33 +1,12 @@
-import { type Query, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isStarted } from '#contract/started.ts';
 import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
-import { byNumber, read, readPages } from '#web/platform/data/read.ts';
-import { send } from '#web/platform/data/send.ts';
+import { read } from '#web/platform/data/read.ts';
 
 /** Being removed: hidden, though the server may not have been told. */
 export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());
-
-const PAGE = 20;
-
-const usePages = (only: { finished?: '1' }) =>
-  useInfiniteQuery({
-    ...readPages(
-      'GET /api/v1/history',
-      (page: number) => ({ query: { page, per_page: PAGE, ...only } }),
-      byNumber,
-    ),
-    // The player changes positions without telling the cache.
-    refetchOnMount: 'always',
-  });
-
-export const useHistoryPages = () => usePages({});
-export const useFinishedPages = () => usePages({ finished: '1' });
-
-/** The book's own page shows it too. */
-export const useMarkFinished = () =>
-  useMutation(send('PUT /api/v1/history/:id/finished', { changes: ['history', 'GET /api/v1/books/:id'] }));
 
 const LATEST = 24;
 

@@ -24,7 +24,8 @@ import { player } from '../player/player.ts';
 import { QueueItems } from '../queue/queue-items.tsx';
 import { useCountsTime } from '../time/time-choice.ts';
 import classes from './history.module.css';
-import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
+import { hiddenEntries } from './history-calls.ts';
+import { useHistoryPages, useMarkFinished } from './history-lists.ts';
 import { removeFromHistory } from './remove-from-history.ts';
 
 const text = historyWords;

@@ -1,4 +1,5 @@
 import { call } from '#web/platform/data/call.ts';
+import { isGuest } from '#web/platform/session/session.ts';
 import { readQueue } from '../queue/queue-calls.ts';
 import { lastListened } from './needed.ts';
 import type { Write } from './saving-rules.ts';
@@ -11,7 +12,8 @@ const quietly = { onUnauthenticated: 'throw' } as const;
 export const listeningCalls = (device: string) => ({
   showBook: async (id: number) => (await call('GET /api/v1/books/:id', { params: { id } }, quietly)).data,
   lastListened,
-  begin: (bookId: number) => call('POST /api/v1/history', { body: { book_id: bookId, device } }, quietly),
+  begin: async (bookId: number): Promise<unknown> =>
+    isGuest() ? null : call('POST /api/v1/history', { body: { book_id: bookId, device } }, quietly),
   async next(id: number, historyId: number | null) {
     const sent = { params: { id }, body: { history_id: historyId } };
     return (await call('POST /api/v1/books/next/:id', sent, quietly)).data;

@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { isWaiting, NOBODY } from '#web/platform/data/account-outbox.ts';
-import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { type AnswerOf, CallError, call } from '#web/platform/data/call.ts';
 import { freshOrKept, keepAnswer } from '#web/platform/data/kept-answers.ts';
 import { keyOf } from '#web/platform/data/read.ts';
+import { isGuest } from '#web/platform/session/session.ts';
 import { isClosed } from './closed-book.ts';
 
 /** What plays, as lists of books see it. */
@@ -35,9 +36,12 @@ export const keepLast = (data: SingleBook): void => keepAnswer(LAST, { data });
 
 type Heard = AnswerOf<'GET /api/v1/books/last-listened'>['data'];
 
+/** The server knows nothing of guests: it's as if it couldn't be reached. */
+const onlyKept = () => Promise.reject(new CallError({ status: 0, code: 'network', message: '' }));
+
 async function askLast(): Promise<Heard> {
   const { data } = await freshOrKept(LAST, () =>
-    call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' }),
+    isGuest() ? onlyKept() : call('GET /api/v1/books/last-listened', {}, { onUnauthenticated: 'throw' }),
   );
   return data !== null && isClosed(data) ? null : data;
 }

@@ -50,3 +50,13 @@ it('leaves them here while nobody is signed in', () => {
   takePlacesAlong();
   expect(kept(0)).toEqual([heard(1, 20, 40)]);
 });
+
+it('leaves them to a guest, and gives them to the account that the guest registers', () => {
+  keep(0, [heard(1, 20, 40)]);
+  session.getState().signIn('guest', { id: 0, created_at: heard(1, 20, 0).listenedAt } as User);
+  takePlacesAlong();
+  expect(kept(0)).toEqual([heard(1, 20, 40)]);
+  signIn(7, 20);
+  takePlacesAlong();
+  expect([kept(7), kept(0)]).toEqual([[heard(1, 20, 40)], null]);
+});

@@ -1,5 +1,5 @@
 import { takeFromNobody } from '#web/platform/data/take-from-nobody.ts';
-import { session } from '#web/platform/session/session.ts';
+import { isGuest, session } from '#web/platform/session/session.ts';
 import { POSITIONS } from '../player/needed.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from './unsent-rules.ts';
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  */
 export function takePlacesAlong(): void {
   const madeAt = session.getState().user?.created_at;
-  if (madeAt === undefined) return;
+  if (madeAt === undefined || isGuest()) return;
   takeFromNobody<UnsentPosition>({
     name: POSITIONS,
     isItem: isUnsentPosition,

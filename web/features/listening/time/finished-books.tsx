@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningTimeWords } from '#words/listening-time.ts';
-import { useFinishedPages } from '../history/history-calls.ts';
+import { useFinishedPages } from '../history/history-lists.ts';
 
 const text = listeningTimeWords.finished;
 /** Few: how long one listened comes after them. */

@@ -1,4 +1,5 @@
 import { leastLetters, mostLetters } from '#contract/text-limits.ts';
+import { withAccount } from '#web/pieces/account-needed.tsx';
 import { send } from '#web/platform/data/send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -11,7 +12,7 @@ export type ReportedSentence = { id: string; text: string };
 
 type ReportDialogProps = { bookId: number; sentence: ReportedSentence | null; onClose: () => void };
 
-export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
+function Report({ bookId, sentence, onClose }: ReportDialogProps) {
   return (
     <DialogForm
       title={words.title}
@@ -48,3 +49,5 @@ export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
     </DialogForm>
   );
 }
+
+export const ReportDialog = withAccount(Report);

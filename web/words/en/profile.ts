@@ -1,0 +1,32 @@
+/** The text about one's profile and how the application looks. */
+export const profileWords = {
+  appearance: {
+    title: 'Appearance',
+    lead: 'Applies on all your devices.',
+    theme: 'Theme',
+    themeHint: 'System follows your device.',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    scale: 'Scale',
+    scaleHint: 'Size of text and controls.',
+    language: 'Language',
+    languageHint: 'The page will reload.',
+    languageOfBrowser: 'Browser default',
+    menuMode: 'Menu',
+    menuModeHint: 'Docked or overlaid.',
+    menuModes: { static: 'Static', overlay: 'Overlay' },
+    inputStyle: 'Fields',
+    inputStyles: { outlined: 'Outlined', filled: 'Filled' },
+    ripple: 'Ripple',
+    rippleHint: 'A brief glow when you press something.',
+  },
+  profile: {
+    title: 'Profile',
+    name: 'Name',
+    email: 'Email address',
+    since: 'Member since',
+    role: 'Role',
+    admin: 'Library admin',
+    reader: 'Reader',
+    plan: 'Plan',
+  },
+};
