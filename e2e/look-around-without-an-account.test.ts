@@ -39,6 +39,9 @@ test('a visitor hears a book, saves it, comes back to both, and registers with t
   await phone.waitForURL('**/home');
   await phone.getByRole('heading', { level: 1, name: 'Good to see you' }).waitFor();
   await phone.getByText('Your place and what you save stay on this device.').waitFor();
+  const note = await phone.getByRole('complementary', { name: 'Your visit' }).boundingBox();
+  const heading = await phone.getByRole('heading', { level: 1 }).boundingBox();
+  expect((heading?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0)).toBeGreaterThanOrEqual(16);
   expect(await seriousFindings(phone)).toEqual([]);
 
   await phone.goto(`/read-book/${book.slug}/${book.id}`);
