@@ -16,7 +16,7 @@ const WORDS_AROUND_RUN = 20;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|last) (?:is|was|of)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|last) (?:is|was|of)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth)ly|undoubtedly|alas|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Where a writer says what it is all about, or a thought is put for all times. */
@@ -37,7 +37,7 @@ const NO_PROSE = /\d{3,}.*\d{2,}.*\d|\[[^\d\]]|[=|_]/u;
 
 const countOf = (text: string, of: RegExp): number => text.match(of)?.length ?? 0;
 
-const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
+export const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
   wordCount >= FEWEST_WORDS &&
   wordCount <= MOST_WORDS &&
   OPENS.test(text) &&
@@ -105,6 +105,14 @@ export const canStandAlone = (sentence: SourceSentence): boolean =>
   !SAYS.test(sentence.text) &&
   !POINTS.test(sentence.text) &&
   isBalanced([sentence.text]);
+
+/** Of what was once, of oneself, or of what others say. */
+const TELLS =
+  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})|^(?:people|some|many) (?:say|think|believe)/iu;
+
+/** A statement of what is so, for whoever reads it. */
+export const isMaxim = (sentence: SourceSentence): boolean =>
+  canStandAlone(sentence) && !TELLS.test(sentence.text) && countOf(sentence.text, TELLING) > 0;
 
 /** A sentence that leans on none before it. */
 export const opensRun = (sentence: RankedSentence): boolean =>

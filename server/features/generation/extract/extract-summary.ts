@@ -1,7 +1,7 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { budgets } from '../write/budget.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
-import { canStandAlone, chaptersOf, type RankedSentence, type Run } from './choose-runs.ts';
+import { canStandAlone, chaptersOf, isMaxim, type RankedSentence, type Run } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
@@ -31,17 +31,20 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
     undefined,
   );
 
+/** Those that say what is so before those that tell of something, the best of each first. */
+const maximsFirst = (sentences: readonly RankedSentence[]): RankedSentence[] =>
+  sentences.toSorted(
+    (one, other) => Number(isMaxim(other)) - Number(isMaxim(one)) || other.worth - one.worth,
+  );
+
 /** The best sentences that can stand alone, as many as a minute holds, in the order of the book. */
 function minuteOf(ideas: readonly Idea[]): string {
   let room: number = budgets.minute.most;
-  const chosen = sentencesOf(ideas)
-    .filter(canStandAlone)
-    .toSorted((one, other) => other.worth - one.worth)
-    .filter(({ wordCount }) => {
-      const fits = wordCount <= room;
-      if (fits) room -= wordCount;
-      return fits;
-    });
+  const chosen = maximsFirst(sentencesOf(ideas).filter(canStandAlone)).filter(({ wordCount }) => {
+    const fits = wordCount <= room;
+    if (fits) room -= wordCount;
+    return fits;
+  });
   return chosen
     .toSorted((one, other) => one.start - other.start)
     .map(({ text }) => shown(text))
@@ -57,7 +60,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
-  const names = nameIdeas(ideas, said.passage);
+  const names = nameIdeas(ideas, { passage: said.passage, title, author });
   const sections: DraftSection[] = ideas.map((idea, index) => {
     const best = bestOf(sentencesOf([idea]));
     return {
@@ -79,7 +82,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: shown(bestOf(statements)?.text ?? ''),
+    slogan: shown(maximsFirst(statements)[0]?.text ?? ''),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     minute: minuteOf(ideas),

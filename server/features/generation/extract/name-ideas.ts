@@ -1,6 +1,6 @@
 import { saidBy } from './body-parts.ts';
 import type { Idea } from './choose-ideas.ts';
-import { canStandAlone, opensRun, type RankedSentence } from './choose-runs.ts';
+import { canStandAlone, isMaxim, isWhole, opensRun, type RankedSentence } from './choose-runs.ts';
 
 const LONGEST_TITLE = 110;
 const SHORTEST_TITLE = 15;
@@ -27,15 +27,21 @@ function shortOf({ text }: RankedSentence): string[] {
 
 /** The strongest first. */
 const statementsOf = (sentences: readonly RankedSentence[]): string[] =>
-  [canStandAlone, opensRun].flatMap((isFit) => sentences.filter(isFit).toSorted(byWorth).flatMap(shortOf));
+  [isMaxim, canStandAlone, opensRun, isWhole].flatMap((isFit) =>
+    sentences.filter(isFit).toSorted(byWorth).flatMap(shortOf),
+  );
 
-/** The heading of its chapter where that says something and no other has it, else a sentence, else `passage` with its number; no two alike. */
-export function nameIdeas(ideas: readonly Idea[], passage: string): string[] {
+/** The heading of its chapter where that says more than the book's title and no other has it, else a sentence, else `passage` with its number; no two alike. */
+export function nameIdeas(
+  ideas: readonly Idea[],
+  { passage, title: book, author }: { passage: string; title: string; author: string },
+): string[] {
   const taken = new Set<string>();
+  const ofBook = new Set([book, author].map((name) => name.toLowerCase()));
   return ideas.map((idea, index) => {
     const said = idea.titles
       .map((title) => written(saidBy(title)))
-      .filter((title) => title !== '' && title.length <= LONGEST_TITLE)
+      .filter((title) => title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(title.toLowerCase()))
       .toReversed();
     const headings = [...said, ...idea.titles.map(written).filter((title) => title.length <= LONGEST_TITLE)];
     const chosen = statementsOf(idea.runs.flatMap(({ sentences }) => sentences));
