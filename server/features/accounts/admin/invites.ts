@@ -17,13 +17,14 @@ export async function makeInvite(
   if (email !== null && (await findUserByEmail(database.query, email)))
     throw invalidField('email', 'There’s already an account with that email address.');
   const token = newToken();
+  const createdAt = now();
   const data = await database.query.transaction(async (tx) => {
     const made = await insertInvite(tx, {
       tokenHash: hashToken(token),
       email,
       createdBy: adminId,
-      created_at: now(),
-      expires_at: inviteEnd(now()),
+      created_at: createdAt,
+      expires_at: inviteEnd(createdAt),
     });
     if (!made) throw new Error('An invite was not written.');
     const after = { for_one_address: email !== null };
