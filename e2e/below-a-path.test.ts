@@ -91,6 +91,8 @@ test('below a path one logs in, listens, comes back, goes without a network and 
   await page.goto(`${home}/offline`);
   await page.getByRole('heading', { level: 1, name: 'Downloaded' }).waitFor();
   expect(pathOf(page)).toBe(`${BASE}/offline`);
+  // What it asked for has failed by then.
+  await page.waitForLoadState('networkidle');
   await device.setOffline(false);
   watch.problems();
 

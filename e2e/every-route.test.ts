@@ -147,6 +147,9 @@ test('every new page begins at its top, and going back finds the place again', a
 
   await page.goto('/home');
   await page.getByRole('region', { name: 'All books' }).getByRole('link').nth(7).waitFor();
+  // Shelves that come above it move the page along with the book.
+  await page.waitForLoadState('networkidle');
+  await untilStill(page);
   const book = page.getByRole('region', { name: 'All books' }).getByRole('link').first();
   // The click scrolls by itself where the player has come to lie over the book: what counts is the place left.
   await page.evaluate(() =>

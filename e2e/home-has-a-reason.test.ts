@@ -137,8 +137,8 @@ test('the books of the collection that one is in come next, and lead to it; the 
 
   const page = await openHome({ reader });
   const next = page.getByRole('region', { name: 'Next in For the train' });
-  const titles = await next.locator('li [lang]').allInnerTexts();
-  expect(titles).toEqual(five.slice(1).map(({ title }) => title));
+  const titles = () => next.locator('li [lang]').allInnerTexts();
+  await expect.poll(titles).toEqual(five.slice(1).map(({ title }) => title));
   const shelves = await shelvesOf(page);
   expect(shelves.slice(0, 2).map(({ title }) => title)).toEqual([
     'Continue listening',

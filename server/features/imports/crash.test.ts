@@ -123,7 +123,7 @@ it('is killed in the middle, again and again, and neither loses nor doubles a ro
   });
   const { text } = await test.call(`GET /api/v1/admin/import/${id}/failed.csv`, { token });
   expect(text.split('\r\n')[1]).toBe(
-    'No year,Somebody,,soon,,2,Year,The year can’t be read.,"Write the year as a number, such as 1854, or leave the cell empty."',
+    'No year,Somebody,,soon,,,,2,Year,The year can’t be read.,"Write the year as a number, such as 1854, or leave the cell empty."',
   );
 });
 
