@@ -1,15 +1,13 @@
 import { searchWordsOf, stemsOf } from '#server/features/books/index.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { Draft } from '../draft.ts';
+import { MOST_TOPICS } from '../write/write-main-text.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 
 /** Of the words of a question that say something, the text has at least as many. */
 const LEAST_TREATED = 0.5;
 
 type FoundBy = { questions: string[]; topics: string[] };
-
-/** Of an extract's, more are found than a book should have. */
-const MOST_TOPICS = 25;
 
 /** Nothing replaces nothing: what an admin wrote stays. */
 const given = ({ questions, topics }: FoundBy): Partial<FoundBy> => ({

@@ -8,7 +8,8 @@ import type { BookMaterial } from './book-material.ts';
 import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';
 
 const MOST_QUESTIONS = 12;
-const MOST_TOPICS = 25;
+/** Of an extract's, more are found. */
+export const MOST_TOPICS = 25;
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
