@@ -26,7 +26,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
-          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
         },
       },
