@@ -33,6 +33,7 @@ export const auditActions = [
   'collection.deleted',
   'generation.ordered',
   'generation.redone',
+  'generation.edited',
   'generation.decided',
   'source.attached',
   'source.removed',

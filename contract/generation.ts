@@ -93,8 +93,18 @@ const generation = generationProgress.extend({
       categories: z.array(z.string()),
       slogan: z.string(),
       short_description: z.string(),
-      sections: z.array(z.object({ title: z.string(), body: z.string(), evidence: z.string().nullable() })),
+      sections: z.array(
+        z.object({
+          title: z.string(),
+          body: z.string(),
+          evidence: z.string().nullable(),
+          /** What it was before: as a model wrote it and an admin edited it, or as readers have it; null if it's the same. */
+          former: z.object({ of: z.enum(['draft', 'published']), body: z.string() }).nullable(),
+        }),
+      ),
       source_label: z.string(),
+      /** Whether its sections can be changed: it needs review, or readers have it. */
+      can_edit: z.boolean(),
     })
     .nullable(),
 });

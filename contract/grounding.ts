@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { count } from './values.ts';
 
+export const unknownWords = z.object({ kind: z.enum(['name', 'number']), words: z.string() });
+
 /** How far a draft can be found in the texts that are attached to its book; made without any model. */
 export const grounding = z.object({
   quotations: z.object({ found: count, all: count }),
   /** How many names and numbers were looked up, and those that no source has. */
   looked_up: count,
   unknown: z.array(
-    z.object({
+    unknownWords.extend({
       /** Of the draft, from 0. */
       section: count,
-      kind: z.enum(['name', 'number']),
-      words: z.string(),
     }),
   ),
   ideas: z.array(

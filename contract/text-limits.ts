@@ -20,6 +20,8 @@ export const mostLetters = {
   reason: 1_000,
   report: 1_000,
   sentence: 2_000,
+  /** Of a draft. */
+  section: 20_000,
   highlightNote: 4_000,
   requested: 200,
 } as const;

@@ -254,6 +254,25 @@ const rows: Readonly<Record<string, Row>> = {
       return { path: `/api/v1/admin/books/${id}/generation/decide`, body: { decision: 'reject' } };
     },
   },
+  'POST /api/v1/admin/books/:id/generation/check': null,
+  'POST /api/v1/admin/books/:id/generation/reword': null,
+  'PUT /api/v1/admin/books/:id/generation/section': {
+    action: 'generation.edited',
+    make: async () => {
+      const id = await aBook();
+      const work = { title: 'One', author: 'Two', year: null, language: 'en', subjects: [], knownBy: [] };
+      const texts = { sourceLabel: '', author: '', slogan: '', shortDescription: '', thumbnailPrompt: '' };
+      const sections = [{ title: 'One', body: 'One.' }];
+      const draft = { kind: 'ai', ...texts, categories: [], sections, remarks: [] };
+      await test.database.pool.query(
+        `insert into generation_steps (book_id, step, state, result)
+         values ($1, 'resolve', 'done', $2), ($1, 'write', 'done', $3), ($1, 'review', 'held', null)`,
+        [id, JSON.stringify(work), JSON.stringify(draft)],
+      );
+      const body = { section: 1, was: 'One.', body: 'Two.' };
+      return { path: `/api/v1/admin/books/${id}/generation/section`, body };
+    },
+  },
   'PUT /api/v1/admin/voice-moves/:language': {
     action: 'voice.move_changed',
     make: async () => {

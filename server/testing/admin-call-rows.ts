@@ -38,6 +38,20 @@ export const adminRows: Readonly<Record<string, Row>> = {
     body: () => ({ section: 1 }),
     status: 409,
   },
+  'POST /api/v1/admin/books/:id/generation/check': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/check`,
+    body: () => ({ text: 'A sentence.' }),
+  },
+  'POST /api/v1/admin/books/:id/generation/reword': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/reword`,
+    body: () => ({ text: 'A sentence.', sentence: 0 }),
+    status: 409,
+  },
+  'PUT /api/v1/admin/books/:id/generation/section': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/section`,
+    body: () => ({ section: 1, was: 'One.', body: 'Two.' }),
+    status: 409,
+  },
   'GET /api/v1/admin/generation': {},
   'GET /api/v1/admin/generation/estimate': { path: () => '/api/v1/admin/generation/estimate?books=12' },
   'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },

@@ -106,6 +106,7 @@ export async function openGenerationWorld() {
     keepChunksDays: 30,
     draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),
     audioReplaced: async () => undefined,
+    changeBookIn: () => Promise.reject(new Error('Nobody edits books here.')),
     heardLast: async () => null,
   };
   const narration = createNarration(deps);

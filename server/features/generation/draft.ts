@@ -23,6 +23,8 @@ const draftSection = z.object({
     .optional(),
   /** What the provider named as evidence though no source has it. */
   claimed: z.string().optional(),
+  /** The body as the provider wrote it, if an admin has edited it. */
+  written: z.string().optional(),
 });
 export type DraftSection = z.infer<typeof draftSection>;
 

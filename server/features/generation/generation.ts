@@ -11,6 +11,7 @@ import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import { runWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
 import { inLane, workInLane } from '#server/platform/work/job-handlers.ts';
 import { decide, redoStep } from './admin/change-generation.ts';
+import type { ChangeBookIn } from './admin/change-section.ts';
 import { showOverview } from './admin/show-overview.ts';
 import { takeBackRejection } from './admin/take-back-rejection.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
@@ -55,6 +56,8 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     stepsAtOnce: () => StepsAtOnce;
     retryPauseMs: number;
     audioReplaced: AudioReplaced;
+    /** As an admin would. */
+    changeBookIn: ChangeBookIn;
   };
 
 type OfBook<Change> = { bookId: number } & Change;

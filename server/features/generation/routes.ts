@@ -8,6 +8,8 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
 import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
+import { changeSection } from './admin/change-section.ts';
+import { checkText, rewordSentence } from './admin/check-and-reword.ts';
 import { followGeneration } from './admin/follow-generation.ts';
 import { hearSection } from './admin/hear-section.ts';
 import { listReview } from './admin/list-review.ts';
@@ -23,6 +25,9 @@ import { estimateTrial, tryPrompts } from './prompts/try-prompts.ts';
 export const TRIALS_AN_HOUR = 20;
 
 const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
+const rewordingsOfAdmin = limitPerUser(200, '1 hour');
+/** Each goes through all that is attached. */
+const checksOfAdmin = limitPerUser(60, '1 minute');
 
 export function generationRoutes(app: App, deps: GenerationDeps): void {
   const { pool } = deps.database;
@@ -36,6 +41,17 @@ export function generationRoutes(app: App, deps: GenerationDeps): void {
   mount(app, reviewCalls.showQuotations, async ({ params, reply }) => ({
     quotations: await showQuotations(pool, params.id, untilGone(reply)),
   }));
+  mount(app, reviewCalls.checkText, checksOfAdmin, async ({ params, body, reply }) => ({
+    data: await checkText(deps, { bookId: params.id, ...body, signal: untilGone(reply) }),
+  }));
+  mount(app, reviewCalls.rewordSentence, rewordingsOfAdmin, async ({ params, body, reply }) => ({
+    data: await rewordSentence(deps, { bookId: params.id, ...body, signal: untilGone(reply) }),
+  }));
+  mount(app, reviewCalls.changeSection, checksOfAdmin, async ({ currentUser, params, body, reply }) => {
+    const { userId: adminId } = currentUser;
+    await changeSection(deps, { bookId: params.id, ...body, adminId, signal: untilGone(reply) });
+    return { data: await showGeneration(deps, params.id) };
+  });
   mount(app, contract.redoStep, async ({ currentUser, params, body }) => {
     await redoStep(deps, params.id, { ...body, adminId: currentUser.userId });
     return { data: await showGeneration(deps, params.id) };

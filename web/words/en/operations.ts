@@ -239,6 +239,7 @@ export const operationsWords = {
       'collection.deleted': 'Deleted a collection',
       'generation.ordered': 'Generated books',
       'generation.redone': 'Redid a step',
+      'generation.edited': 'Edited a draft',
       'generation.decided': 'Decided on a book',
       'source.attached': 'Attached a source',
       'source.removed': 'Removed a source',

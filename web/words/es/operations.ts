@@ -244,6 +244,7 @@ export const operationsWords: typeof english = {
       'collection.deleted': 'Eliminó una colección',
       'generation.ordered': 'Generó libros',
       'generation.redone': 'Repitió un paso',
+      'generation.edited': 'Editó un borrador',
       'generation.decided': 'Decidió sobre un libro',
       'source.attached': 'Adjuntó una fuente',
       'source.removed': 'Quitó una fuente',

@@ -2,27 +2,31 @@ import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
 import { findFallbackReason } from '#server/features/narration/index.ts';
+import { findText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { type Draft, draft } from '../draft.ts';
 import { callsOf } from '../ledger/ledger-store.ts';
+import { sectionsOf } from '../prompts/present-result.ts';
 import { groundingOf } from '../review/grounding-of.ts';
 import { type StepRow, stepsOf } from '../run/step-store.ts';
 import { listSources } from '../sources/source-store.ts';
 import { canBeAccepted, heldAt } from './change-generation.ts';
+import { canBeEdited } from './change-section.ts';
 import { findProgress } from './progress-store.ts';
 
 export async function showGeneration(
   { database: { pool } }: { database: Pick<Database, 'pool'> },
   bookId: number,
 ): Promise<BookGeneration> {
-  const [[progress], facts, steps, calls, sources, voiceFailure] = await Promise.all([
+  const [[progress], facts, steps, calls, sources, voiceFailure, published] = await Promise.all([
     findProgress(pool, bookId),
     findBookFacts(pool, bookId),
     stepsOf(pool, bookId),
     callsOf(pool, bookId),
     listSources(pool, bookId),
     findFallbackReason(pool, bookId),
+    findText(pool, bookId),
   ]);
   if (!progress || !facts) throw notFound('That book');
   const written = draft.safeParse(steps.find(({ step }) => step === 'write')?.result);
@@ -38,7 +42,9 @@ export async function showGeneration(
     calls,
     sources,
     grounding: groundingOf(steps.find(({ step }) => step === 'review')?.result),
-    draft: written.success ? draftOf(written.data) : null,
+    draft: written.success
+      ? { ...draftOf(written.data, published?.body ?? ''), can_edit: canBeEdited(steps) }
+      : null,
   };
 }
 
@@ -63,11 +69,28 @@ function decisionOf(steps: readonly StepRow[]): BookGeneration['decision'] {
   };
 }
 
-const draftOf = ({ author, categories, slogan, shortDescription, sections, sourceLabel }: Draft) => ({
+const draftOf = (
+  { author, categories, slogan, shortDescription, sections, sourceLabel }: Draft,
+  published: string,
+): Omit<NonNullable<BookGeneration['draft']>, 'can_edit'> => ({
   author,
   categories,
   slogan,
   short_description: shortDescription,
-  sections: sections.map(({ title, body, evidence = null }) => ({ title, body, evidence })),
+  sections: sections.map((section) => ({
+    title: section.title,
+    body: section.body,
+    evidence: section.evidence ?? null,
+    former: formerOf(section, published),
+  })),
   source_label: sourceLabel,
 });
+
+type Former = NonNullable<BookGeneration['draft']>['sections'][number]['former'];
+
+/** What a model wrote, else what readers have under the same heading. */
+function formerOf({ title, body, written }: Draft['sections'][number], published: string): Former {
+  if (written !== undefined) return { of: 'draft', body: written };
+  const known = sectionsOf(published).find((section) => section.title === title);
+  return known && known.body !== body.trim() ? { of: 'published', body: known.body } : null;
+}

@@ -64,7 +64,7 @@ const shortTexts = ({ author, categories, slogan, shortDescription }: Short) => 
 
 type Section = { title: string; body: string };
 
-function sectionsOf(markdown: string): Section[] {
+export function sectionsOf(markdown: string): Section[] {
   const [, ...parts] = `\n${markdown}`.split('\n## ');
   return parts.map((part) => {
     const [title = '', ...lines] = part.split('\n');

@@ -9,7 +9,7 @@ import {
 import { findBookFacts } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
-import { fromMicros, microsOf, tokensOfText } from '../ledger/money.ts';
+import { microsOf, tokensOfText } from '../ledger/money.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { sourcesOf } from '../sources/source-store.ts';
@@ -17,6 +17,7 @@ import { StepFailure } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from '../write/ask.ts';
 import { type BookMaterial, bookMaterial, partsOfSources } from '../write/book-material.ts';
 import { partsAsRead } from '../write/read-parts.ts';
+import { costOf, unkept } from '../write/unkept.ts';
 import {
   askOutline,
   askSection,
@@ -44,17 +45,7 @@ export async function tryPrompts(
 ): Promise<Answer<typeof trialContract>> {
   const { text, book, changed } = await prepareTrial(deps, wanted);
   const present = await findPresent(deps.database.pool, wanted.bookId);
-  const asking: Asking = {
-    bookId: wanted.bookId,
-    step: 'write',
-    signal,
-    once: (_part, make) => make(),
-  };
-  let micros = 0;
-  const onSpent = (spent: number): void => {
-    micros += spent;
-  };
-  const paid = { ...deps, text, onSpent };
+  const { paid, asking, cost } = unkept(deps, { bookId: wanted.bookId, signal, text });
   const data = await orUnavailable(() =>
     Promise.all(
       changed.map(async (one) => ({
@@ -64,7 +55,7 @@ export async function tryPrompts(
       })),
     ),
   );
-  return { data, cost: costOf(micros) };
+  return { data, cost: cost() };
 }
 
 /** What a trial will cost at most, unless an answer can't be read and is asked for again. */
@@ -91,9 +82,6 @@ export async function estimateTrial(
     cost: costOf(micros.reduce((sum, one) => sum + one, 0)),
   };
 }
-
-/** Without prices nothing is known of the cost. */
-const costOf = (micros: number): number | null => (micros === 0 ? null : fromMicros(micros));
 
 async function prepareTrial(
   { text, textContext, database: { pool } }: Deps,

@@ -23,7 +23,7 @@ function headingOf(line: string): string | null {
 }
 
 /** The last heading before a place of a text. */
-function chapterAt(text: string, start: number): string | null {
+export function chapterAt(text: string, start: number): string | null {
   for (let end = start; end > 0; ) {
     const from = text.lastIndexOf('\n', end - 1) + 1;
     const title = end - from > LONGEST_LINE ? null : headingOf(text.slice(from, end));

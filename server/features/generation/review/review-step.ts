@@ -1,8 +1,9 @@
+import type { Grounding } from '#contract/grounding.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { finalFactsOf } from '../draft.ts';
 import { inSourceThread, isLong } from '../sources/in-source-thread.ts';
 import { sourcesOf } from '../sources/source-store.ts';
-import type { RunStep } from '../steps.ts';
+import type { RunStep, StepContext } from '../steps.ts';
 import { isAttached } from '../write/book-material.ts';
 import { type GroundInput, ground, reasonsOfGrounding } from './ground.ts';
 import { type ReviewInput, review, type Verdict } from './review-rules.ts';
@@ -10,28 +11,34 @@ import { type ReviewInput, review, type Verdict } from './review-rules.ts';
 const UNREAD =
   'A program chose these passages, and nobody has read them yet. Publish them if they give a fair picture of the book.';
 
+type Deps = { database: Database; publishExtracts: () => boolean };
+
 export const reviewStep =
-  ({ database, publishExtracts }: { database: Database; publishExtracts: () => boolean }): RunStep =>
+  (deps: Deps): RunStep =>
   async ({ book, before, signal }) => {
-    const { draft, work, author } = finalFactsOf(before);
-    const { title, language, knownBy } = work;
-    const sources = await sourcesOf(database.pool, book.id);
-    const sourceTexts = sources.map(({ text }) => text);
-    const { verdict, reasons, grounding } = await judge(
-      { draft, author: work.author, title, language, knownBy, sourceTexts },
-      {
-        draft,
-        title,
-        author,
-        sources: sources.map((source) => ({ ...source, isAttached: isAttached(source) })),
-      },
-      { signal, publishExtracts },
-    );
-    const result = { verdict, reasons, grounding };
+    const result = await reviewDraft(deps, { bookId: book.id, before, signal });
+    const { verdict, reasons } = result;
     if (verdict === 'published') return { kind: 'done', result };
     const status = verdict === 'rejected' ? 'rejected' : 'needs_review';
     return { kind: 'held', status, reason: reasons.join(' '), result };
   };
+
+/** Of what the steps before made of a book. */
+export async function reviewDraft(
+  { database, publishExtracts }: Deps,
+  { bookId, before, signal }: Pick<StepContext, 'before' | 'signal'> & { bookId: number },
+): Promise<Verdict & { grounding: Grounding | null }> {
+  const { draft, work, author } = finalFactsOf(before);
+  const { title, language, knownBy } = work;
+  const sources = await sourcesOf(database.pool, bookId);
+  const texts = sources.map((source) => ({ ...source, isAttached: isAttached(source) }));
+  const sourceTexts = sources.map(({ text }) => text);
+  return judge(
+    { draft, author: work.author, title, language, knownBy, sourceTexts },
+    { draft, title, author, sources: texts },
+    { signal, publishExtracts },
+  );
+}
 
 /** In a thread where there is much to go through. An extract is the source's own words. */
 async function judge(

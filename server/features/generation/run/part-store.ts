@@ -39,6 +39,20 @@ export async function keepPart(
   if (kept === 0) throw new LockLost();
 }
 
+/** What an admin made of a part, which no attempt holds. */
+export async function replacePart(
+  tx: SqlRunner,
+  { bookId, step, part }: PartName,
+  { key, value }: { key: string; value: Json },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into generation_parts (book_id, step, part, key, value)
+        values (${bookId}, ${step}, ${part}, ${key}, ${storable(value)}::jsonb)
+        on conflict (book_id, step, part) do update set key = excluded.key, value = excluded.value, created_at = now()`,
+  );
+}
+
 /**
  * All of a step, or the parts of one name (`section:2`, with its `section:2:repair`). What was noted of the source is
  * only dropped by name: the book is read once, however often its summary is written.

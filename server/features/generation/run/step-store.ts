@@ -96,6 +96,14 @@ export async function decideStep(
   );
 }
 
+export async function writeResult(tx: SqlRunner, { bookId, step }: StepId, result: Json): Promise<void> {
+  await execute(
+    tx,
+    sql`update generation_steps set result = ${JSON.stringify(result)}::jsonb
+        where book_id = ${bookId} and step = ${step}`,
+  );
+}
+
 /** A person vouches for the work of a book: whether the library has it, too, is not asked again. */
 export const acceptWork = (tx: SqlRunner, bookId: number): Promise<number> =>
   execute(

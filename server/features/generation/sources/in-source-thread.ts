@@ -1,9 +1,10 @@
 import type { Grounding } from '#contract/grounding.ts';
-import type { MarkedQuotation } from '#contract/review.ts';
+import type { CheckedSentence, MarkedQuotation } from '#contract/review.ts';
 import { threadEntry } from '#server/platform/threads/open-thread.ts';
 import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import type { ExtractInput } from '../extract/extract-summary.ts';
+import type { CheckInput } from '../review/check-sentences.ts';
 import type { GroundInput } from '../review/ground.ts';
 import type { QuotationsInput } from '../review/mark-quotations.ts';
 import type { ReviewInput, Verdict } from '../review/review-rules.ts';
@@ -21,6 +22,7 @@ type SourceWork = {
     result: DraftSection[];
   };
   ground: { input: GroundInput; result: Grounding | null };
+  check: { input: CheckInput; result: CheckedSentence[] };
   quotations: { input: QuotationsInput; result: MarkedQuotation[] };
 };
 

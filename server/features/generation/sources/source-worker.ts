@@ -1,5 +1,6 @@
 import { answerInThread } from '#server/platform/threads/answer-in-thread.ts';
 import { extractSummary } from '../extract/extract-summary.ts';
+import { checkSentences } from '../review/check-sentences.ts';
 import { ground } from '../review/ground.ts';
 import { markQuotations } from '../review/mark-quotations.ts';
 import { review } from '../review/review-rules.ts';
@@ -19,6 +20,8 @@ answerInThread(({ name, input }: SourceRequest) => {
       return review(input);
     case 'ground':
       return ground(input);
+    case 'check':
+      return checkSentences(input);
     case 'quotations':
       return markQuotations(input);
     case 'locate':

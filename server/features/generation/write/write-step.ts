@@ -11,6 +11,7 @@ import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
 import { bookMaterial, isAttached, partsOfSources } from './book-material.ts';
+import { withEdits } from './edits.ts';
 import { locateInSources } from './locate-in-sources.ts';
 import { readParts } from './read-parts.ts';
 import { askOutline, foundBy, planAsData, writeMainText } from './write-main-text.ts';
@@ -76,11 +77,12 @@ async function write(
   const facts = `${material.about}\n${planAsData(outline)}`;
   const details = await writeDetails(deps, asking, { prompts, book, facts });
   const noteText = (share: number) => note(reading + (1 - reading) * (0.3 + 0.7 * share));
-  const { sections, remarks } = await writeMainText(
+  const { remarks, ...written } = await writeMainText(
     deps,
     { ...asking, note: noteText },
     { ...input, outline },
   );
+  const sections = await withEdits(deps.database.pool, book.id, written.sections);
   return {
     ...details,
     kind: 'ai',
