@@ -6,6 +6,7 @@ import type * as accounts from './accounts.ts';
 import type * as adminQueue from './admin-queue.ts';
 import type * as apiTokens from './api-tokens.ts';
 import type * as appPasswords from './app-passwords.ts';
+import type * as asking from './asking.ts';
 import type * as audit from './audit.ts';
 import type * as authorsAdmin from './authors-admin.ts';
 import type * as backups from './backups.ts';
@@ -58,6 +59,7 @@ type Modules =
   | typeof adminQueue
   | typeof apiTokens
   | typeof appPasswords
+  | typeof asking
   | typeof audit
   | typeof authorsAdmin
   | typeof backups

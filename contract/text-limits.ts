@@ -9,6 +9,8 @@ export const mostLetters = {
   minute: 1_500,
   /** Of those that a book answers. */
   question: 160,
+  /** Asked of a book. */
+  asked: 300,
   topic: 60,
   category: 100,
   collection: 80,

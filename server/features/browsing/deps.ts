@@ -1,4 +1,5 @@
 import type { FindPublishedBook } from '#server/features/books/index.ts';
+import type { Generation } from '#server/features/generation/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Narration } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -27,5 +28,6 @@ export type BrowsingDeps = {
     Listening,
     'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf' | 'recentlyHeard'
   >;
+  generation: Pick<Generation, 'attachedTexts'>;
   narration: Pick<Narration, 'bookOpened' | 'sampleOf'>;
 };

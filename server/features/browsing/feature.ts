@@ -1,5 +1,6 @@
 import type { Book } from '#contract/books.ts';
 import { books } from '#server/features/books/index.ts';
+import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
@@ -24,7 +25,7 @@ async function idsIn(json: Promise<PreparedJson>): Promise<number[]> {
 
 export const browsing = feature({
   name: 'browsing',
-  uses: { books, reading, listening, narration },
+  uses: { books, reading, listening, narration, generation },
   settings: {},
   open({ adapters: { database, log, now }, uses }) {
     const cache = createBrowsingCache(uses.books, now);

@@ -20,6 +20,7 @@ import { textKey } from '#server/features/books/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { askRoutes } from './asking/ask-routes.ts';
 import { showBookJson, similarJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
@@ -49,6 +50,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   highlightListRoutes(app, deps);
   bookmarkRoutes(app, deps);
   interestRoutes(app, deps);
+  askRoutes(app, deps);
 
   mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply, query }) => {
     // The links in it are valid for hours longer.

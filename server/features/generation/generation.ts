@@ -33,8 +33,9 @@ import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.t
 import { stepWorker } from './run/step-worker.ts';
 import { inSourceThread } from './sources/in-source-thread.ts';
 import type { BookFile } from './sources/read/read-source.ts';
-import { addSource } from './sources/source-store.ts';
+import { addSource, sourcesOf } from './sources/source-store.ts';
 import type { Pipeline } from './steps.ts';
+import { isAttached } from './write/book-material.ts';
 import { writeStep } from './write/write-step.ts';
 
 export type GenerationDeps = Parameters<typeof changeBooks>[0] &
@@ -131,6 +132,8 @@ export function createGeneration(deps: GenerationDeps) {
     drawPicture: () => createDrawForBook(deps),
     /** In a thread. Throws `FileRefused` with a sentence that says what is wrong with the file. */
     readBookFile: (file: BookFile) => inSourceThread('read-book', file),
+    /** What admins have attached to a book. */
+    attachedTexts: async (bookId: number) => (await sourcesOf(deps.database.pool, bookId)).filter(isAttached),
     /** What the book's summary is then based on. */
     attachText: async (tx: SqlRunner, source: { bookId: number; title: string; text: string }) =>
       void (await addSource(tx, { ...source, kind: 'attached', url: null })),

@@ -10,6 +10,7 @@ export {
   findOpening,
   findSpokenLines,
   findTranscript,
+  readEvidence,
   saveEvidence,
 } from './key-ideas.ts';
 export { listMarks, type Mark, removeMark, setMark, startsOf } from './marks-by-time.ts';

@@ -1,7 +1,14 @@
 import type { KeyIdea } from '#contract/books.ts';
+import type { Evidence as ToldEvidence } from '#contract/reading.ts';
 import { setKeyIdeas } from '#server/features/books/index.ts';
 import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { type Evidence, findEvidence, ideasWithEvidence, replaceEvidence } from './evidence-store.ts';
+import {
+  type Evidence,
+  evidenceIn,
+  findEvidence,
+  ideasWithEvidence,
+  replaceEvidence,
+} from './evidence-store.ts';
 import { storedCues, storedSections } from './text.ts';
 import { chaptersIn, openingOf, type SpokenLine, spokenLines, type TimedText } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
@@ -46,6 +53,12 @@ export async function findTranscript(runner: SqlRunner, bookId: number): Promise
 export async function findKeyIdeas(runner: SqlRunner, bookId: number): Promise<KeyIdea[]> {
   const text = await findTimedText(runner, bookId);
   return text ? ideasWithEvidence(text, await findEvidence(runner, bookId)) : [];
+}
+
+/** As readers see it; null where the book has no text. */
+export async function readEvidence(runner: SqlRunner, bookId: number): Promise<ToldEvidence[] | null> {
+  const [text, kept] = await Promise.all([findTimedText(runner, bookId), findEvidence(runner, bookId)]);
+  return text && evidenceIn(text, kept);
 }
 
 /** The book's page shows what the text, its cues and its evidence are now. */

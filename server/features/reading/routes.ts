@@ -9,9 +9,8 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { evidenceIn, findEvidence } from './evidence-store.ts';
 import { highlightRoutes, type QuotePainter } from './highlight-routes.ts';
-import { findTimedText } from './key-ideas.ts';
+import { readEvidence } from './key-ideas.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
 import { openText, publishedText, type ReadingDeps } from './store.ts';
 import { shownSections, spokenLines } from './timed-text.ts';
@@ -29,9 +28,9 @@ export function readingRoutes(app: App, reading: ReadingDeps & QuotePainter): vo
   });
 
   mount(app, showEvidence, async ({ params }) => {
-    const [text, kept] = await Promise.all([findTimedText(pool, params.id), findEvidence(pool, params.id)]);
-    if (!text || !(await reading.isPublished(params.id))) throw notFound('This book');
-    return { data: evidenceIn(text, kept) };
+    const evidence = await readEvidence(pool, params.id);
+    if (!evidence || !(await reading.isPublished(params.id))) throw notFound('This book');
+    return { data: evidence };
   });
 
   mount(app, showCues, async ({ params, reply }) => {

@@ -7,4 +7,12 @@ const askingWords: Readonly<Record<string, string>> = {
     importante manera forma cosa gente persona alguien consejo idea razon mucho realmente siempre`,
 };
 
+/** Folded words that people ask a book with, whatever it's about: “What does she say about habits?” */
+const bookWords: Readonly<Record<string, string>> = {
+  en: 'say think mean tell explain describe write author book text chapter opinion view argue believe happen',
+  es: 'dice decir piensa pensar opina opinar significa explica describe escribe autor autora libro texto capitulo opinion pasa',
+};
+
+export const bookWordsOf = (language: string): string[] => bookWords[language]?.split(' ') ?? [];
+
 export const askingWordsOf = (language: string): string[] => askingWords[language]?.split(/\s+/) ?? [];

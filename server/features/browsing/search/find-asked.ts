@@ -39,11 +39,15 @@ export type Answering = {
 type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
 /** The question as each language of the library understands it, where that says anything. */
-async function askedIn({ database: { reads }, cache }: AskedDeps, { words }: SearchQuery) {
+export async function askedIn(
+  { database: { reads }, cache }: AskedDeps,
+  { words }: Pick<SearchQuery, 'words'>,
+  wordsOf = askingWordsOf,
+) {
   const known = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const understood = new Map<string, Understood>();
   for (const language of known.books.keys()) {
-    const asking = askingWordsOf(language);
+    const asking = wordsOf(language);
     const stemOf = await stemsOf(reads, language, [...words, ...asking]);
     const askingStems = new Set(asking.map(stemOf));
     const shareOf = shareIn(known, language);

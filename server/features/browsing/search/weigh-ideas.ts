@@ -15,14 +15,15 @@ const LEAST_MEANT = 0.28;
 /** Of as many words as a sentence has that is easily read at once. */
 const EASY = 30;
 
-const squared = (words: readonly AskedWord[], share: number): AskedWord[] =>
+/** As one text tells of another: a common word that isn't there matters little. */
+export const squared = (words: readonly AskedWord[], share: number): AskedWord[] =>
   words.map(({ stem, worth }) => ({ stem, worth: worth * worth * share }));
 
-const held = (words: readonly AskedWord[], stems: readonly string[]): number =>
+export const held = (words: readonly AskedWord[], stems: readonly string[]): number =>
   worthOf(words.filter(({ stem }) => stems.includes(stem)));
 
 /** How much of an idea is about the words: more if they are said again, and as if three times more in its heading. */
-function about(words: readonly AskedWord[], title: readonly string[], all: readonly string[]): number {
+export function about(words: readonly AskedWord[], title: readonly string[], all: readonly string[]): number {
   return words.reduce((sum, { stem, worth }) => {
     const times = all.filter((other) => other === stem).length + (title.includes(stem) ? 3 : 0);
     return sum + (worth * times) / (times + 1.5);
