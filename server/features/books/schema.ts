@@ -155,6 +155,10 @@ export const books = pgTable(
     index('books_stopped')
       .on(table.status, table.updatedAt)
       .where(sql`status in ('needs_review', 'needs_source', 'failed')`),
+    // What is found by neither questions nor topics: see generation/about.
+    index('books_without_about')
+      .on(table.id)
+      .where(sql`status = 'published' and questions = '{}' and topics = '{}'`),
     index('books_silent').on(table.id).where(sql`status = 'published' and audio_key is null`),
     // Admins' lists hold every status: each of their orders is read from one of these alone. The migrations include
     // in them what their filters look at, so that those read no books.

@@ -107,7 +107,7 @@ export const generation = feature({
       },
       jobs,
       atStart: api.sweepSteps,
-      sweeps: [api.sweepSteps, api.fillEvidence],
+      sweeps: [api.sweepSteps, api.fillEvidence, api.fillAbout],
     };
   },
 });

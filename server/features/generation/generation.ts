@@ -10,6 +10,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import { runWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
 import { inLane, workInLane } from '#server/platform/work/job-handlers.ts';
+import { createFillAbout, FILL_ABOUT } from './about/fill-about.ts';
 import { decide, redoStep } from './admin/change-generation.ts';
 import type { ChangeBookIn } from './admin/change-section.ts';
 import { showOverview } from './admin/show-overview.ts';
@@ -87,7 +88,7 @@ const pipelineOf = (deps: GenerationDeps): Pipeline => ({
   publish: publishStep(deps),
 });
 
-function jobsOf(deps: GenerationDeps) {
+function jobsOf(deps: GenerationDeps, about: ReturnType<typeof createFillAbout>) {
   const worker = stepWorker(deps, pipelineOf(deps));
   return {
     ...workInLane(
@@ -101,6 +102,7 @@ function jobsOf(deps: GenerationDeps) {
       { [ORDER_BOOKS]: (payload) => orderBooksJob(deps, payload) },
       limitOfStep('resolve', deps.stepsAtOnce),
     ),
+    ...inLane('remote', { [FILL_ABOUT]: about.job }, limitOfStep('write', deps.stepsAtOnce)),
     ...inLane('quick', { [REMOVE_BOOKS]: (payload: unknown) => removeBooksJob(deps, payload) }),
   };
 }
@@ -119,9 +121,10 @@ async function sweepSteps(deps: GenerationDeps): Promise<void> {
 }
 
 export function createGeneration(deps: GenerationDeps) {
+  const about = createFillAbout(deps);
   return {
     actsIn: actsOf(deps),
-    jobs: jobsOf(deps),
+    jobs: jobsOf(deps, about),
     overview: () => showOverview(deps),
     costsSince: (day: string) => costsSince(deps.database.pool, day),
     orderBook: (bookId: number) => orderBook(deps, bookId),
@@ -145,6 +148,7 @@ export function createGeneration(deps: GenerationDeps) {
       orderRemovalOfBooks(tx, bookIds, deps.now()),
     sweepSteps: () => sweepSteps(deps),
     fillEvidence: () => fillEvidence(deps),
+    fillAbout: about.sweep,
   };
 }
 

@@ -49,6 +49,12 @@ export const generationParts = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.step, table.part] })],
 );
 
+/** Published books that were given questions and topics, or had none to give: each is looked at once. */
+export const aboutSearches = pgTable('about_searches', {
+  bookId: integer('book_id').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+});
+
 /** The texts that a summary rests on, and that its quotations are checked against. */
 export const bookSources = pgTable(
   'book_sources',

@@ -92,14 +92,14 @@ export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput):
   ask<Outline>(deps, asking, {
     part: 'outline',
     system: systemOf(input),
-    user: `${input.prompt}\n${input.material.whole}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.${placesWish(input.material)} ${ABOUT_WISH}`,
+    user: `${input.prompt}\n${input.material.whole}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.${placesWish(input.material)} Then ${ABOUT_WISH}`,
     schema: input.material.parts === 0 ? outlineShape : placedOutlineShape(input.material),
     mostTokens: MOST_OUTLINE_TOKENS,
   });
 
 /** What readers find the book by. */
-const ABOUT_WISH =
-  'Then "questions": eight to twelve that these ideas answer, each as somebody asks who doesn’t know the book (“How do I stop worrying about things I can’t change?”). And "topics": some twenty words and short phrases that people say for what it’s about, with everyday synonyms. Nothing that these ideas don’t treat.';
+export const ABOUT_WISH =
+  '"questions": eight to twelve that these ideas answer, each as somebody asks who doesn’t know the book (“How do I stop worrying about things I can’t change?”). And "topics": some twenty words and short phrases that people say for what it’s about, with everyday synonyms. Nothing that these ideas don’t treat.';
 
 const placesWish = ({ parts, chaptersOfAnIdea }: BookMaterial): string =>
   parts === 0

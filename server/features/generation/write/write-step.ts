@@ -43,8 +43,13 @@ export const writeStep =
     return { kind: 'held', status: 'needs_source', reason };
   };
 
+type Attached = { book: Work & { language: string }; sources: readonly StoredSource[] };
+
 /** An extract of the longest source that an admin attached; null where none is long enough. */
-async function extractAttached({ book, sources }: Material, signal: AbortSignal): Promise<Draft | null> {
+export async function extractAttached(
+  { book, sources }: Attached,
+  signal: AbortSignal,
+): Promise<Draft | null> {
   const [source] = sources.filter(isAttached).toSorted((one, other) => other.text.length - one.text.length);
   if (!source) return null;
   const { id, title, text } = source;
