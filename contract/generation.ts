@@ -98,8 +98,8 @@ const generation = generationProgress.extend({
           title: z.string(),
           body: z.string(),
           evidence: z.string().nullable(),
-          /** What it was before: as a model wrote it and an admin edited it, or as readers have it; null if it's the same. */
-          former: z.object({ of: z.enum(['draft', 'published']), body: z.string() }).nullable(),
+          /** The same section as the model wrote it before an admin did, and as readers have it, where they differ. */
+          former: z.array(z.object({ of: z.enum(['draft', 'published']), body: z.string() })),
         }),
       ),
       source_label: z.string(),

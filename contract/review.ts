@@ -82,6 +82,7 @@ const checkedSentence = z.object({
       /** `text.slice(start, end)` of the source. */
       start: z.number().int(),
       end: z.number().int(),
+      /** The same, with an ellipsis where the paragraph goes on. */
       words: z.string(),
       source: z.string(),
       /** The heading above it. */

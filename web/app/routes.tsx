@@ -222,7 +222,7 @@ const adminScreens = [
   ),
   admin(paths.adminBin, () => import('#web/features/books/bin.tsx'), 'Bin'),
   admin(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
-  admin(paths.adminReports, () => import('#web/features/reading/reports/all-reports.tsx'), 'AllReports'),
+  admin(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
   page(
     '/admin/books/:id/generation',
     () => import('./screens/admin-generation-screen.tsx'),

@@ -41,7 +41,7 @@ const runSteps = () =>
 const generationOf = async (bookId: number) =>
   (await call(`GET ${of(bookId)}/generation`)).body.data as BookGeneration;
 const sectionOf = async (bookId: number, number: number) =>
-  (await generationOf(bookId)).draft?.sections[number - 1] ?? { title: '', body: '', former: null };
+  (await generationOf(bookId)).draft?.sections[number - 1] ?? { title: '', body: '', former: [] };
 const edit = (bookId: number, was: string, body: string, section = 2) =>
   call(`PUT ${of(bookId)}/generation/section`, { section, was, body });
 const check = async (bookId: number, text: string) =>
@@ -190,7 +190,7 @@ describe('a section of a draft', () => {
     const after = changed.body.data as BookGeneration;
     expect(names(after)).toEqual([]);
     expect(after).toMatchObject({ status: 'needs_review', draft: { can_edit: true } });
-    expect(after.draft?.sections[1]?.former).toEqual({ of: 'draft', body });
+    expect(after.draft?.sections[1]?.former).toEqual([{ of: 'draft', body }]);
     expect(after.decision?.held_at).not.toBe(before.decision?.held_at);
 
     const late = await call(`POST ${of(bookId)}/generation/decide`, {
@@ -199,7 +199,7 @@ describe('a section of a draft', () => {
     });
     expect(late.status).toBe(409);
     const back = await edit(bookId, body.replace(INVENTED, SAID), body);
-    expect((back.body.data as BookGeneration).draft?.sections[1]?.former).toBeNull();
+    expect((back.body.data as BookGeneration).draft?.sections[1]?.former).toEqual([]);
     expect(names(back.body.data as BookGeneration)).toEqual(['Zebulon Quick', '1987']);
   });
 
@@ -224,7 +224,7 @@ describe('a section of a draft', () => {
     await redo(3);
     expect((await edit(bookId, body, 'Two.')).status).toBe(409);
     await runSteps();
-    expect(await sectionOf(bookId, 2)).toMatchObject({ body: `${SAID} ${body}`, former: { body } });
+    expect(await sectionOf(bookId, 2)).toMatchObject({ body: `${SAID} ${body}`, former: [{ body }] });
     await redo(2);
     await runSteps();
     expect((await sectionOf(bookId, 2)).body).not.toContain(SAID);

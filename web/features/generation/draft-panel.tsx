@@ -5,6 +5,7 @@ import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
 import { useChange } from './api.ts';
+import { BesideSource } from './editing/beside-source.tsx';
 import classes from './generation.module.css';
 
 const { draft: words } = generationWords;
@@ -49,7 +50,13 @@ export function DraftPanel(props: {
             look="line"
             className={classes.item}
           >
-            <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite}>
+            <Section
+              bookId={bookId}
+              section={section}
+              number={index + 1}
+              canEdit={draft.can_edit}
+              canWrite={canWrite}
+            >
               <HearSection bookId={bookId} number={index + 1} title={section.title} body={section.body} />
             </Section>
           </Details>
@@ -63,11 +70,12 @@ type SectionProps = {
   bookId: number;
   section: Draft['sections'][number];
   number: number;
+  canEdit: boolean;
   canWrite: boolean;
   children: ReactNode;
 };
 
-function Section({ bookId, section, number, canWrite, children }: SectionProps) {
+function Section({ bookId, section, number, canEdit, canWrite, children }: SectionProps) {
   const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', bookId, words.ordered);
   const { title, body, evidence } = section;
   return (
@@ -78,6 +86,7 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
         ))}
       </div>
       <Evidence words={evidence} />
+      <BesideSource bookId={bookId} number={number} section={section} canEdit={canEdit} />
       <div className="row gap-3">
         {children}
         {canWrite && (

@@ -22,3 +22,27 @@ export function wordDifferences(old: string, changed: string): { old: Piece[]; c
     ),
   };
 }
+
+type Change = { at: number; kind: 'del' | 'ins' | 'span'; text: string };
+
+/** Both texts in one, in order: what only the old one has before what only the changed one has, in as few pieces. */
+export function inlineDifferences(old: string, changed: string): Change[] {
+  const pieces: Omit<Change, 'at'>[] = [];
+  let [gone, come] = ['', ''];
+  const end = () => {
+    pieces.push({ kind: 'del', text: gone }, { kind: 'ins', text: come });
+    [gone, come] = ['', ''];
+  };
+  for (const { value, added, removed } of diffWordsWithSpace(old, changed)) {
+    const isGap = value.trim() === '' && gone + come !== '';
+    if (!(added || removed || isGap)) {
+      end();
+      pieces.push({ kind: 'span', text: value });
+      continue;
+    }
+    if (!added) gone += value;
+    if (!removed) come += value;
+  }
+  end();
+  return pieces.flatMap((piece, at) => (piece.text === '' ? [] : [{ ...piece, at }]));
+}

@@ -88,9 +88,10 @@ const draftOf = (
 
 type Former = NonNullable<BookGeneration['draft']>['sections'][number]['former'];
 
-/** What a model wrote, else what readers have under the same heading. */
 function formerOf({ title, body, written }: Draft['sections'][number], published: string): Former {
-  if (written !== undefined) return { of: 'draft', body: written };
   const known = sectionsOf(published).find((section) => section.title === title);
-  return known && known.body !== body.trim() ? { of: 'published', body: known.body } : null;
+  return [
+    ...(written === undefined ? [] : [{ of: 'draft' as const, body: written }]),
+    ...(known && known.body !== body.trim() ? [{ of: 'published' as const, body: known.body }] : []),
+  ];
 }

@@ -31,6 +31,14 @@ function placesOf(text: string): Place[] {
   });
 }
 
+/** Where a long paragraph goes on, it ends with a whole word. */
+function shownOf(text: string, { start, end }: Pick<Place, 'start' | 'end'>): string {
+  const words = text.slice(start, end);
+  const goesOn = end < text.length && text.charAt(end) !== '\n';
+  const head = start === 0 || text.charAt(start - 1) === '\n' ? '' : '… ';
+  return `${head}${goesOn ? `${words.replace(/\s+\S*$/u, '')} …` : words}`;
+}
+
 /** What the report says of a draft, sentence by sentence, with the passage that each one resembles most. */
 export function checkSentences({ text, title, author, sources }: CheckInput): CheckedSentence[] {
   const attached = sources.filter(({ isAttached }) => isAttached);
@@ -45,7 +53,7 @@ export function checkSentences({ text, title, author, sources }: CheckInput): Ch
       source_id: source.id,
       start,
       end,
-      words: source.text.slice(start, end),
+      words: shownOf(source.text, found),
       source: source.title,
       chapter: chapterAt(source.text, start),
     };

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#words/generation.ts';
 import { Evidence, type HearSectionPart } from '../draft-panel.tsx';
+import { BesideSource } from '../editing/beside-source.tsx';
 import { GroundingPanel } from './grounding-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
 import classes from './review.module.css';
@@ -104,18 +105,22 @@ function Draft({ bookId, draft, HearSection }: DraftProps) {
         <p className={classes.text}>{draft.short_description}</p>
         {marked.isError && <p className="soft">{words.quotations.failed}</p>}
       </div>
-      {draft.sections.map(({ title, body, evidence }, index) => (
-        <section key={title} className="stack gap-3" aria-label={title}>
-          <div className="row gap-3">
-            <h3 className={classes.heading}>
-              {index + 1}. {title}
-            </h3>
-            <HearSection bookId={bookId} number={index + 1} title={title} body={body} />
-          </div>
-          <MarkedText body={body} quotations={quotations.filter(({ section }) => section === index)} />
-          <Evidence words={evidence} />
-        </section>
-      ))}
+      {draft.sections.map((section, index) => {
+        const { title, body, evidence } = section;
+        return (
+          <section key={title} className="stack gap-3" aria-label={title}>
+            <div className="row gap-3">
+              <h3 className={classes.heading}>
+                {index + 1}. {title}
+              </h3>
+              <HearSection bookId={bookId} number={index + 1} title={title} body={body} />
+            </div>
+            <MarkedText body={body} quotations={quotations.filter(({ section }) => section === index)} />
+            <Evidence words={evidence} />
+            <BesideSource bookId={bookId} number={index + 1} section={section} canEdit={draft.can_edit} />
+          </section>
+        );
+      })}
     </article>
   );
 }

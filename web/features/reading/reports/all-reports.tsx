@@ -9,14 +9,13 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { reportWords } from '#words/reports.ts';
+import type { SentenceCheckPart } from './mend-form.tsx';
 import { ReportRow } from './report-row.tsx';
 import classes from './reports.module.css';
 
 const { admin: words } = reportWords;
 
-export const heading = words;
-
-export function AllReports() {
+export function AllReports({ SentenceCheck }: { SentenceCheck: SentenceCheckPart }) {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);
   const [settling, setSettling] = useState<ReportForAdmin | null>(null);
@@ -44,7 +43,12 @@ export function AllReports() {
         {(reports) => (
           <ul className={rows.ruled}>
             {reports.map((report) => (
-              <ReportRow key={report.id} report={report} onSettle={() => setSettling(report)} />
+              <ReportRow
+                key={report.id}
+                report={report}
+                SentenceCheck={SentenceCheck}
+                onSettle={() => setSettling(report)}
+              />
             ))}
           </ul>
         )}

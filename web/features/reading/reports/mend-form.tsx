@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
 import { mostLetters } from '#contract/text-limits.ts';
 import { CallError } from '#web/platform/data/call.ts';
@@ -13,10 +13,23 @@ import classes from './reports.module.css';
 const { mend: words } = reportWords.admin;
 const MOST_LETTERS_OF_OWN = 800;
 
-type MendFormProps = { report: ReportForAdmin; sentence: string; onClose: () => void };
+/** Compares a sentence with the book's source, and proposes another. */
+export type SentenceCheckPart = ComponentType<{
+  bookId: number;
+  said: string;
+  text: string;
+  onReworded: (reworded: { sentence: string }) => void;
+}>;
+
+type MendFormProps = {
+  report: ReportForAdmin;
+  sentence: string;
+  SentenceCheck: SentenceCheckPart;
+  onClose: () => void;
+};
 
 /** The sentence, to be corrected where it stands, and what its reader is told. */
-export function MendForm({ report, sentence, onClose }: MendFormProps) {
+export function MendForm({ report, sentence, SentenceCheck, onClose }: MendFormProps) {
   const mend = useMutation(
     send('POST /api/v1/admin/reports/:id/mend', {
       changes: ['admin/reports'],
@@ -55,6 +68,12 @@ export function MendForm({ report, sentence, onClose }: MendFormProps) {
           if (event.key === 'Escape') onClose();
         }}
         ref={focusOnce}
+      />
+      <SentenceCheck
+        bookId={report.book.id}
+        said={sentence}
+        text={text}
+        onReworded={(reworded) => setText(reworded.sentence)}
       />
       <TextField
         label={words.own}

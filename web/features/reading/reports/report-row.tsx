@@ -5,16 +5,16 @@ import { ago } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import rows from '#web/ui/rows.module.css';
 import { reportWords } from '#words/reports.ts';
-import { MendForm } from './mend-form.tsx';
+import { MendForm, type SentenceCheckPart } from './mend-form.tsx';
 import classes from './reports.module.css';
 
 const { admin: words } = reportWords;
 const small = { size: 's', variant: 'outline' } as const;
 
-type ReportRowProps = { report: ReportForAdmin; onSettle: () => void };
+type ReportRowProps = { report: ReportForAdmin; SentenceCheck: SentenceCheckPart; onSettle: () => void };
 
 /** A report with its sentence where it stands. What is in the text is corrected here; anything else is resolved. */
-export function ReportRow({ report, onSettle }: ReportRowProps) {
+export function ReportRow({ report, SentenceCheck, onSettle }: ReportRowProps) {
   const { book, text, sentence, note, reporter, state } = report;
   const [isMending, setMending] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -31,6 +31,7 @@ export function ReportRow({ report, onSettle }: ReportRowProps) {
           <MendForm
             report={report}
             sentence={mendable}
+            SentenceCheck={SentenceCheck}
             onClose={() => {
               setMending(false);
               opener.current?.focus();
@@ -57,7 +58,7 @@ export function ReportRow({ report, onSettle }: ReportRowProps) {
   );
 }
 
-function Ways({ report, canMend, onSettle }: ReportRowProps & { canMend: boolean }) {
+function Ways({ report, canMend, onSettle }: Omit<ReportRowProps, 'SentenceCheck'> & { canMend: boolean }) {
   const { book, state } = report;
   return (
     <>
