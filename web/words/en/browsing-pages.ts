@@ -119,6 +119,7 @@ export const browsingPagesWords = {
     },
     found: ({ quotations: { found, all }, unknown }: FoundInSource) =>
       `${all === 0 ? 'No quotations' : counted(all, { one: `${found} of # quotation found`, other: `${found} of # quotations found` })}; ${unknown === 0 ? 'all names and numbers are' : counted(unknown, { one: '# name or number isn’t', other: '# names and numbers aren’t' })} in the source.`,
+    ask: 'Ask this book',
     questions: 'Questions it answers',
     more: 'More',
     moreBy: (author: string) => `More by ${author}`,

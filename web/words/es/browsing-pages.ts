@@ -121,6 +121,7 @@ export const browsingPagesWords: typeof english = {
       const verb = found === 1 ? 'está' : 'están';
       return `${counted(all, { one: `${found} de # cita`, other: `${found} de # citas` })} ${verb} en la fuente; ${names}.`;
     },
+    ask: 'Pregunta a este libro',
     questions: 'Preguntas que responde',
     more: 'Más',
     moreBy: (author: string) => `Más de ${author}`,

@@ -6,6 +6,7 @@ import { languageName } from '#web/platform/format/formats.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
+import { AskDetails } from '../asking/ask-details.tsx';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';
 import { QuestionLinks } from '../question-links.tsx';
@@ -81,6 +82,7 @@ export function BookPage({
       </div>
       {isRestDrawn && (
         <>
+          <AskDetails book={book} playback={playback} />
           <QuestionLinks
             title={questions}
             questions={book.questions.slice(0, MOST_QUESTIONS)}

@@ -1,0 +1,12 @@
+/** What asking one book needs, which travels only with that. */
+export const askingWords = {
+  question: 'Your question',
+  hint: 'You get the book’s own words, or “This book doesn’t say.”',
+  ask: 'Ask',
+  silent: 'This book doesn’t say. Try other words, or ask about something else.',
+  passages: 'Passages about your question',
+  from: (source: string, place: string | null) => (place === null ? source : `${source}, ${place}`),
+  summary: 'From the summary',
+  play: (number: number) => `Play key idea ${number}`,
+  playShort: 'Play',
+};
