@@ -103,8 +103,8 @@ const generation = generationProgress.extend({
         }),
       ),
       source_label: z.string(),
-      /** Whether its sections can be changed: it needs review, or readers have it. */
-      can_edit: z.boolean(),
+      /** What a change to its sections changes: a draft that needs review, or what readers have. Null while it's made. */
+      editable: z.enum(['draft', 'published']).nullable(),
     })
     .nullable(),
 });

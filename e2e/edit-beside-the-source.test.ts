@@ -147,6 +147,17 @@ test('a reported sentence is corrected beside its passage, and what is typed is 
 
   await page.goto(`/admin/books/${bookId}/generation`);
   await page.locator('summary', { hasText: /^2\. / }).click();
-  await page.getByText('Differences from what readers have').click();
-  await page.locator('del', { hasText: 'copybook' }).waitFor();
+  await page.getByText('Changes since the model wrote it').click();
+  await page.locator('ins', { hasText: 'copybook' }).waitFor();
+  await page.getByText('Compare with the source').locator('visible=true').click();
+  await page.getByText(/^Readers have this text\. What you save is narrated again/).waitFor();
+  await page.getByRole('button', { name: 'Edit: sentence 1', exact: true }).click();
+  const field = page.getByRole('form', { name: 'The sentence as it should be' }).getByRole('textbox');
+  expect(await field.inputValue()).toBe(right);
+  await field.fill(SAID);
+  await field.press('Tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved, and checked again.').waitFor();
+  const again = await reader.ask<object>(`GET /api/v1/books/${bookId}/text`);
+  expect(JSON.stringify(again.body)).toContain(SAID);
 });

@@ -189,7 +189,7 @@ describe('a section of a draft', () => {
     expect(changed.status, changed.text).toBe(200);
     const after = changed.body.data as BookGeneration;
     expect(names(after)).toEqual([]);
-    expect(after).toMatchObject({ status: 'needs_review', draft: { can_edit: true } });
+    expect(after).toMatchObject({ status: 'needs_review', draft: { editable: 'draft' } });
     expect(after.draft?.sections[1]?.former).toEqual([{ of: 'draft', body }]);
     expect(after.decision?.held_at).not.toBe(before.decision?.held_at);
 
@@ -247,7 +247,10 @@ describe('a section of a draft', () => {
     const bookId = await aBook(true);
     const { body } = await sectionOf(bookId, 2);
     expect((await generationOf(bookId)).status_reason).toBeNull();
-    expect(await generationOf(bookId)).toMatchObject({ status: 'published', draft: { can_edit: true } });
+    expect(await generationOf(bookId)).toMatchObject({
+      status: 'published',
+      draft: { editable: 'published' },
+    });
     const read = async () => (await call(`GET /api/v1/books/${bookId}/text`)).text;
     expect(await read()).not.toContain('Zebulon');
     const changed = await edit(bookId, body, `${INVENTED} ${body}`);
@@ -260,8 +263,16 @@ describe('a section of a draft', () => {
     const { body: evidence } = await call(`GET /api/v1/books/${bookId}/evidence`);
     expect((evidence.data as { key_idea: number }[]).map(({ key_idea: idea }) => idea)).toContain(0);
 
+    const otherwise = INVENTED.replace('Zebulon', 'Otto');
     await test.database.pool.query("update book_texts set body = replace(body, 'Zebulon', 'Otto')");
+    expect(await sectionOf(bookId, 2)).toMatchObject({
+      body: `${otherwise} ${body}`,
+      former: [{ of: 'draft', body }],
+    });
     expect((await edit(bookId, `${INVENTED} ${body}`, body)).status).toBe(409);
-    expect((await sectionOf(bookId, 2)).body).toContain('Zebulon');
+    expect((await edit(bookId, `${otherwise} ${body}`, body)).status).toBe(200);
+    expect(await read()).not.toContain('Otto');
+    await test.database.pool.query("update book_texts set body = body || E'\\n\\n' || body");
+    expect((await edit(bookId, body, 'Twice.')).body.error).toMatch(/^This section can’t be replaced/);
   });
 });

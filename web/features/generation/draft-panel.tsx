@@ -54,7 +54,7 @@ export function DraftPanel(props: {
               bookId={bookId}
               section={section}
               number={index + 1}
-              canEdit={draft.can_edit}
+              editable={draft.editable}
               canWrite={canWrite}
             >
               <HearSection bookId={bookId} number={index + 1} title={section.title} body={section.body} />
@@ -70,12 +70,12 @@ type SectionProps = {
   bookId: number;
   section: Draft['sections'][number];
   number: number;
-  canEdit: boolean;
+  editable: Draft['editable'];
   canWrite: boolean;
   children: ReactNode;
 };
 
-function Section({ bookId, section, number, canEdit, canWrite, children }: SectionProps) {
+function Section({ bookId, section, number, editable, canWrite, children }: SectionProps) {
   const redo = useChange('POST /api/v1/admin/books/:id/generation/redo', bookId, words.ordered);
   const { title, body, evidence } = section;
   return (
@@ -86,7 +86,7 @@ function Section({ bookId, section, number, canEdit, canWrite, children }: Secti
         ))}
       </div>
       <Evidence words={evidence} />
-      <BesideSource bookId={bookId} number={number} section={section} canEdit={canEdit} />
+      <BesideSource bookId={bookId} number={number} section={section} editable={editable} />
       <div className="row gap-3">
         {children}
         {canWrite && (

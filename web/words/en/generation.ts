@@ -177,6 +177,7 @@ export const generationWords = {
       draft: 'Changes since the model wrote it',
       published: 'Differences from what readers have',
     },
+    published: 'Readers have this text. What you save is narrated again, and nobody loses their place.',
     noText: 'The book’s text isn’t attached, so there’s nothing to compare with.',
     noPassage: 'Nothing in the source resembles this sentence.',
     unknown: (names: string) => `Not in the source: ${names}`,

@@ -177,6 +177,7 @@ export const generationWords: typeof english = {
       draft: 'Cambios desde que lo escribió el modelo',
       published: 'Diferencias con lo que leen los lectores',
     },
+    published: 'Los lectores tienen este texto. Lo que guardes se narra de nuevo y nadie pierde su lugar.',
     noText: 'El texto del libro no está adjunto, así que no hay con qué comparar.',
     noPassage: 'Nada en la fuente se parece a esta frase.',
     unknown: (names: string) => `No está en la fuente: ${names}`,

@@ -6,6 +6,7 @@ import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { type Draft, draft as draftShape } from '../draft.ts';
 import { bodyOf } from '../draft-rules.ts';
+import { sectionsOf } from '../prompts/present-result.ts';
 import { evidenceOfDraft } from '../publish/evidence-of-draft.ts';
 import { reviewDraft } from '../review/review-step.ts';
 import { tellOfBook } from '../run/news.ts';
@@ -88,7 +89,7 @@ async function keepPublished(deps: Deps, tx: Executor, { change, draft, review }
   if (head === undefined || tail === undefined || more.length > 0)
     throw new AppError(
       'conflict',
-      'Readers have another text of this section than the draft. Edit it in the book’s form.',
+      'This section can’t be replaced by itself in the text that readers have. Edit it in the book’s form.',
     );
   const main_text = `${head}${bodyOf({ sections: [{ title, body }] })}${tail}`;
   await deps.changeBookIn(tx, { bookId, adminId, change: { main_text } });
@@ -99,10 +100,21 @@ async function keepPublished(deps: Deps, tx: Executor, { change, draft, review }
 const changedSince = (): AppError =>
   new AppError('conflict', 'This section has changed since you opened it. Look at it again.');
 
-/** Nobody but an admin changes it any more. */
-export const canBeEdited = (steps: readonly Pick<StepRow, 'step' | 'state'>[]): boolean =>
-  steps.some(({ step, state }) => step === 'review' && state === 'held') ||
-  steps.some(({ step, state }) => step === 'publish' && state === 'done');
+/** Null while it's made. */
+export function editableOf(steps: readonly Pick<StepRow, 'step' | 'state'>[]): 'draft' | 'published' | null {
+  if (steps.some(({ step, state }) => step === 'review' && state === 'held')) return 'draft';
+  return steps.some(({ step, state }) => step === 'publish' && state === 'done') ? 'published' : null;
+}
+
+/** With what admins have corrected since in the text that readers have, under the same headings. */
+export function asReadersHaveIt(draft: Draft, text: string): Draft {
+  const published = new Map(sectionsOf(text).map(({ title, body }) => [title, body]));
+  const sections = draft.sections.map((section) => {
+    const body = published.get(section.title) ?? section.body;
+    return body.trim() === section.body.trim() ? section : edited(section, body);
+  });
+  return { ...draft, sections };
+}
 
 async function draftToEdit(
   runner: SqlRunner,
@@ -110,11 +122,14 @@ async function draftToEdit(
 ): Promise<{ draft: Draft; isPublished: boolean; done: Record<string, Json> }> {
   const steps = await stepsOf(runner, bookId);
   const written = draftShape.safeParse(steps.find(({ step }) => step === 'write')?.result);
-  if (!(canBeEdited(steps) && written.success))
+  const editable = editableOf(steps);
+  if (editable === null || !written.success)
     throw new AppError('conflict', 'Only a draft that needs review, or a published one, can be edited.');
+  const isPublished = editable === 'published';
+  const text = isPublished ? ((await findText(runner, bookId))?.body ?? '') : '';
   return {
-    draft: written.data,
-    isPublished: steps.some(({ step, state }) => step === 'publish' && state === 'done'),
+    draft: isPublished ? asReadersHaveIt(written.data, text) : written.data,
+    isPublished,
     done: Object.fromEntries(steps.map(({ step, result }) => [step, result])),
   };
 }

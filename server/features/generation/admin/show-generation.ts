@@ -12,7 +12,7 @@ import { groundingOf } from '../review/grounding-of.ts';
 import { type StepRow, stepsOf } from '../run/step-store.ts';
 import { listSources } from '../sources/source-store.ts';
 import { canBeAccepted, heldAt } from './change-generation.ts';
-import { canBeEdited } from './change-section.ts';
+import { asReadersHaveIt, editableOf } from './change-section.ts';
 import { findProgress } from './progress-store.ts';
 
 export async function showGeneration(
@@ -42,9 +42,7 @@ export async function showGeneration(
     calls,
     sources,
     grounding: groundingOf(steps.find(({ step }) => step === 'review')?.result),
-    draft: written.success
-      ? { ...draftOf(written.data, published?.body ?? ''), can_edit: canBeEdited(steps) }
-      : null,
+    draft: written.success ? draftOf(written.data, editableOf(steps), published?.body ?? '') : null,
   };
 }
 
@@ -69,24 +67,27 @@ function decisionOf(steps: readonly StepRow[]): BookGeneration['decision'] {
   };
 }
 
-const draftOf = (
-  { author, categories, slogan, shortDescription, sections, sourceLabel }: Draft,
-  published: string,
-): Omit<NonNullable<BookGeneration['draft']>, 'can_edit'> => ({
-  author,
-  categories,
-  slogan,
-  short_description: shortDescription,
-  sections: sections.map((section) => ({
-    title: section.title,
-    body: section.body,
-    evidence: section.evidence ?? null,
-    former: formerOf(section, published),
-  })),
-  source_label: sourceLabel,
-});
+type ShownDraft = NonNullable<BookGeneration['draft']>;
 
-type Former = NonNullable<BookGeneration['draft']>['sections'][number]['former'];
+function draftOf(written: Draft, editable: ShownDraft['editable'], published: string): ShownDraft {
+  const draft = editable === 'published' ? asReadersHaveIt(written, published) : written;
+  return {
+    author: draft.author,
+    categories: draft.categories,
+    slogan: draft.slogan,
+    short_description: draft.shortDescription,
+    sections: draft.sections.map((section) => ({
+      title: section.title,
+      body: section.body,
+      evidence: section.evidence ?? null,
+      former: formerOf(section, published),
+    })),
+    source_label: draft.sourceLabel,
+    editable,
+  };
+}
+
+type Former = ShownDraft['sections'][number]['former'];
 
 function formerOf({ title, body, written }: Draft['sections'][number], published: string): Former {
   const known = sectionsOf(published).find((section) => section.title === title);

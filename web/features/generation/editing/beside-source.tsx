@@ -15,8 +15,13 @@ import { Changes, Findings, Passage, Price, Reword } from './sentence-parts.tsx'
 
 const { editing: words } = generationWords;
 
-type Section = NonNullable<BookGeneration['draft']>['sections'][number];
-type BesideProps = { bookId: number; number: number; section: Section; canEdit: boolean };
+type Draft = NonNullable<BookGeneration['draft']>;
+type BesideProps = {
+  bookId: number;
+  number: number;
+  section: Draft['sections'][number];
+  editable: Draft['editable'];
+};
 
 /** A section of a draft sentence by sentence beside its source, to be edited there; and what it was before. */
 export function BesideSource({ section, ...rest }: BesideProps) {
@@ -43,7 +48,7 @@ export function BesideSource({ section, ...rest }: BesideProps) {
 type SentencesProps = Omit<BesideProps, 'section'> & { body: string };
 type Editing = { index: number; reworded: Reworded | null };
 
-function Sentences({ bookId, number, body, canEdit }: SentencesProps) {
+function Sentences({ bookId, number, body, editable }: SentencesProps) {
   const checked = useQuery({ ...checkOf(bookId, body), select: dataOf });
   const [editing, setEditing] = useState<Editing | null>(null);
   const all = useRef<HTMLDivElement>(null);
@@ -67,7 +72,8 @@ function Sentences({ bookId, number, body, canEdit }: SentencesProps) {
         {({ has_text: hasText, sentences, rewording }) => (
           <div className="stack gap-3">
             {!hasText && <p className="soft">{words.noText}</p>}
-            {canEdit && hasText && <Price rewording={rewording} />}
+            {editable === 'published' && <p className="soft">{words.published}</p>}
+            {editable !== null && hasText && <Price rewording={rewording} />}
             <ul aria-label={words.sentences}>
               {sentences.map((sentence, index) => (
                 <li key={sentence.start} className={classes.pair}>
@@ -89,7 +95,7 @@ function Sentences({ bookId, number, body, canEdit }: SentencesProps) {
                   ) : (
                     <Sentence
                       {...{ bookId, body, sentence, index }}
-                      canEdit={canEdit && editing === null}
+                      canEdit={editable !== null && editing === null}
                       canReword={rewording !== null && sentence.passage !== null}
                       onEdit={(reworded) => setEditing({ index, reworded })}
                     />

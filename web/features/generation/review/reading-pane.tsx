@@ -117,7 +117,7 @@ function Draft({ bookId, draft, HearSection }: DraftProps) {
             </div>
             <MarkedText body={body} quotations={quotations.filter(({ section }) => section === index)} />
             <Evidence words={evidence} />
-            <BesideSource bookId={bookId} number={index + 1} section={section} canEdit={draft.can_edit} />
+            <BesideSource bookId={bookId} number={index + 1} section={section} editable={draft.editable} />
           </section>
         );
       })}
