@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseBookFile } from '#server/features/imports/starter-library/parse-book-file.ts';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
 import { projectFolder } from '../../e2e/support/run-built.ts';
 import { until } from '../../e2e/support/until.ts';
 import { measured } from '../support/bench.ts';
+import { type Listed, libraryBooks } from '../support/library-books.ts';
 import { searchPath } from '../support/load.ts';
 import { emptyServer } from '../support/server.ts';
 
-type Listed = { title: string; language: string };
 type Asked = { asked: string; books: string[] };
 type Table = { questions: Asked[]; unanswerable: string[]; misspelt: Asked[] };
 
@@ -50,20 +49,6 @@ const isBook = (listed: Listed | undefined, book: Listed): boolean =>
 
 const booksFor = async (target: Target, keyword: string): Promise<Listed[]> =>
   (await ask<{ books: Listed[] }>(target, `GET ${searchPath(keyword)}`)).books;
-
-/** By the names of their files, without the ending. */
-async function libraryBooks(): Promise<Map<string, Listed>> {
-  const library = join(projectFolder, 'library');
-  const files = (await readdir(library, { recursive: true })).filter((file) =>
-    /^(\w\w\/)?[^A-Z]+\.md$/.test(file),
-  );
-  const books = new Map<string, Listed>();
-  for (const file of files) {
-    const { title, language } = parseBookFile(file, await readFile(join(library, file), 'utf8'));
-    books.set(file.slice(0, -'.md'.length), { title, language });
-  }
-  return books;
-}
 
 async function shareOf<Thing>(
   things: readonly Thing[],

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { readSource } from '#server/features/generation/sources/read/read-source.ts';
+import { ask, type Target } from '../../e2e/support/call-server.ts';
 import { projectFolder } from '../../e2e/support/run-built.ts';
 import type { Opens } from './bench.ts';
 
@@ -30,3 +31,15 @@ export const wholeBooks: Opens<readonly WholeBook[]> = async (_runs, work) => {
   const books = await Promise.all(names.map(readBook));
   return work(books.filter(({ text }) => text.length >= FEWEST_CHARACTERS));
 };
+
+/** Attaches the full text of a book of the starter library, by the name of its file; nothing where there is none. */
+export async function attachWholeText(
+  admin: Target,
+  { name, bookId }: { name: string; bookId: number },
+): Promise<void> {
+  const path = join(folder, `${name}.txt`);
+  if (!existsSync(path)) return;
+  const form = new FormData();
+  form.append('file', new Blob([await readFile(path)]), `${name}.txt`);
+  await ask(admin, `POST /api/v1/admin/books/${bookId}/sources`, form);
+}
