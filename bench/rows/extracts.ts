@@ -1,5 +1,6 @@
 import { saidBy } from '#server/features/generation/extract/body-parts.ts';
 import { extractSummary } from '#server/features/generation/extract/extract-summary.ts';
+import { extractWordsIn } from '#server/features/generation/extract/extract-words.ts';
 import { claimedParts, claimsIn, createFinder } from '#server/features/generation/review/quotation-rules.ts';
 import { measured, median, sumOf } from '../support/bench.ts';
 import { type WholeBook, wholeBooks } from '../support/texts.ts';
@@ -43,6 +44,7 @@ function extractOf({ title, author, ideas: summary, text }: WholeBook) {
   const made = extractSummary({ title, author, language: 'en', source: { id: 1, title, text } });
   const seconds = (performance.now() - started) / 1000;
   const ideas = made?.sections.slice(1) ?? [];
+  const passages = ideas.filter((idea) => idea.title !== extractWordsIn('en').singles);
   const extract = ideas.map(({ body }) => body).join('\n\n');
   const [isInBook, isChosen] = [createFinder(text.replaceAll(NOTE, '')), createFinder(extract)];
   const quotations = summary
@@ -53,8 +55,8 @@ function extractOf({ title, author, ideas: summary, text }: WholeBook) {
     seconds,
     quotations: quotations.length,
     quoted: quotations.filter((parts) => parts.every(isChosen)).length,
-    ideas: ideas.length,
-    named: ideas.filter((idea) => isInBook(idea.title) && saidBy(idea.title) !== '').length,
+    ideas: passages.length,
+    named: passages.filter((idea) => isInBook(idea.title) && saidBy(idea.title) !== '').length,
     around: aroundIn(text, extract),
     words: countOf(extract),
     ofBook: countOf(text),

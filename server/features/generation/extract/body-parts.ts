@@ -11,7 +11,7 @@ const CLOSED = /[.!?;:,…]["”’)\]]*$/u;
 
 /** Not the book itself, by how it begins: what an editor, a translator or a printer put around it. */
 const AROUND_THE_BOOK =
-  /^(?:(?:table of )?contents\b|prefac|prefatory|foreword|dedicat|to the reader|translator|editor|introduction (?:by|to the)|introductory note|publisher|notes?$|notes (?:to|on the text)|footnotes?|endnotes?|index\b|appendi|bibliograph|glossar|errata|copyright|colophon|transcriber|acknowledg|advertisement|(?:list of )?(?:illustrations|figures|plates|tables)|about the|biograph|chronolog|imprint|uncopyright|epigraph|the end$|finis|works by|works cited|references|prólogo|prefacio|índice|notas?(?: |$)|contenido|dedicatoria|bibliografía|agradecimientos|apéndice|epílogo del|nota del|advertencia|vorwort|inhalt|anmerkungen|register$|préface|table des|notes du|avertissement)/iu;
+  /^(?:(?:table of )?contents\b|prefac|prefatory|foreword|dedicat|to the reader|translator|editor|introduction (?:by|to the)|introductory note|publisher|letter from|notes?$|notes (?:to|on the text)|footnotes?|endnotes?|index\b|appendi|bibliograph|glossar|errata|copyright|colophon|transcriber|acknowledg|advertisement|(?:list of )?(?:illustrations|figures|plates|tables)|about the|biograph|chronolog|imprint|uncopyright|epigraph|the end$|finis|works by|works cited|references|prólogo|prefacio|índice|notas?(?: |$)|contenido|dedicatoria|bibliografía|agradecimientos|apéndice|epílogo del|nota del|advertencia|vorwort|inhalt|anmerkungen|register$|préface|table des|notes du|avertissement)/iu;
 const NOTES_TO_THE_END =
   /^(?:notes?|footnotes?|endnotes?|index\b.*|notas|anmerkungen|appendix|appendices|bibliograph.*)[.:]?$/iu;
 const ABOUT_THE_EDITION =

@@ -9,7 +9,23 @@ const WORDS_AN_IDEA = 400;
 
 const lengthOf = ({ sentences }: Chapter): number => sentences.length;
 
-/** The chapters that most of the book's best runs stand in, in the order of the book; a long one may give several. */
+/** Of each ninth of the book the piece with the best runs. */
+function fromAllOf(pieces: readonly Idea[], total: number): Idea[] {
+  const best = new Map<number, Idea>();
+  let before = 0;
+  for (const piece of pieces) {
+    const slice = Math.min(
+      MOST_IDEAS - 1,
+      Math.floor(((before + piece.sentences.length / 2) / total) * MOST_IDEAS),
+    );
+    before += piece.sentences.length;
+    const known = best.get(slice);
+    if (known === undefined || worthOf(piece) > worthOf(known)) best.set(slice, piece);
+  }
+  return [...best.values()];
+}
+
+/** The pieces of a book that its extract is made of, in its order: of chapters, of which a long one may give several. */
 export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentenceCount: number } {
   const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
   const pieces = chapters.flatMap((chapter) => {
@@ -19,12 +35,8 @@ export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentence
     );
     return piecesOf(chapter, count);
   });
-  const best = pieces
-    .map((piece, index) => ({ piece, index, worth: worthOf(piece) }))
-    .toSorted((one, other) => other.worth - one.worth)
-    .slice(0, MOST_IDEAS)
-    .toSorted((one, other) => one.index - other.index);
-  const ideas = best.map(({ piece }) => ({
+  const best = fromAllOf(pieces, total);
+  const ideas = best.map((piece) => ({
     ...piece,
     runs: piece.runs.toSorted((one, other) => startOf(one) - startOf(other)),
   }));

@@ -9,16 +9,31 @@ export type RankedSentence = SourceSentence & { worth: number };
 
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 110;
-const LONGEST_RUN = 4;
-const MOST_WORDS_OF_RUN = 130;
+const LONGEST_RUN = 8;
+/** Fewer don't carry a thought, unless they are a whole paragraph, which may have as few as these. */
+const FEWEST_WORDS_OF_RUN = 45;
+const FEWEST_WORDS_OF_PARAGRAPH = 20;
+const MOST_WORDS_OF_RUN = 170;
 /** A run of few words isn't better for that alone. */
-const WORDS_AROUND_RUN = 20;
+const WORDS_AROUND_RUN = 60;
+
+/** A passage that begins with its paragraph needs nothing that is left out. */
+const WORTH_OF_A_BEGINNING = 1.5;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|last) (?:is|was|of)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth)ly|undoubtedly|alas|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|last) (?:is|was|has|of|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth)ly|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
+/** Goes on from what was said, as its first words show. */
+const GOES_ON =
+  /^(?:\S+\s+){0,5}(?:however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
+/** Tells of what comes next. */
+const ANNOUNCES =
+  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance)|[:;—])[.]?$/iu;
+/** What others say, whom the author may be about to answer. */
+const OTHERS =
+  /\b(?:it (?:is|has been|may be|might be|will be|would be) (?:said|objected|argued|urged|supposed|alleged)|(?:some|many|most|other|certain) (?:say|think|believe|maintain|people|persons|writers|will say|may say)|we are told|they say|the objection|se dice|hay quien(?:es)?|algunos (?:dicen|creen))\b/iu;
 /** Where a writer says what it is all about, or a thought is put for all times. */
 const CUE =
   /\b(?:the (?:object|purpose|subject|aim|principle|end|essence|secret|first|whole|great|true|real|chief|only) |in short|in a word|i (?:believe|hold|maintain|conclude|mean|say|think)|we (?:must|ought|should)|it is (?:not|better|only|the)|nothing (?:is|can)|there is (?:no|nothing|only)|no (?:man|one)|every (?:man|one|thing)|all (?:men|things|the)|man is|men are|mankind|whoever|he who|they who)/iu;
@@ -93,36 +108,50 @@ const isBalanced = (texts: readonly string[]): boolean => {
   return count('“') === count('”') && count('(') === count(')') && count('"') % 2 === 0;
 };
 
-/** A question, somebody else's words, or somebody named before. */
+/** A sentence that leans on none before it. */
+export const opensRun = (sentence: SourceSentence): boolean =>
+  isWhole(sentence) &&
+  !LEANS.test(sentence.text) &&
+  !GOES_ON.test(sentence.text) &&
+  !SAYS.test(sentence.text) &&
+  !OTHERS.test(sentence.text);
+
+/** A question, or somebody else's words. */
+const ASKS_OR_QUOTES = /[?"“”«»]/u;
+/** At somebody, or something, that was named before. */
 const POINTS =
-  /[?"“”«»]|(?<!\p{L})(?:he|she|him|her|they|them|this|these|those|él|ella|ellos|ellas)(?!\p{L})/iu;
+  /(?<!\p{L})(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
+/** Whoever is pointed at after these is named in them. */
+const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
 /** A statement that needs no sentence before it. */
 export const canStandAlone = (sentence: SourceSentence): boolean =>
-  isWhole(sentence) &&
+  opensRun(sentence) &&
   !sentence.isQuoted &&
-  !LEANS.test(sentence.text) &&
-  !SAYS.test(sentence.text) &&
-  !POINTS.test(sentence.text) &&
+  !ASKS_OR_QUOTES.test(sentence.text) &&
+  !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '') &&
   isBalanced([sentence.text]);
 
-/** Of what was once, of oneself, or of what others say. */
+/** Nor does anything further on in it. */
+const namesAll = (sentence: SourceSentence): boolean =>
+  canStandAlone(sentence) && !POINTS.test(sentence.text);
+
+/** Of what was once, or of oneself. */
 const TELLS =
-  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})|^(?:people|some|many) (?:say|think|believe)/iu;
+  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})/iu;
 
 /** A statement of what is so, for whoever reads it. */
 export const isMaxim = (sentence: SourceSentence): boolean =>
-  canStandAlone(sentence) && !TELLS.test(sentence.text) && countOf(sentence.text, TELLING) > 0;
+  canStandAlone(sentence) &&
+  !POINTS.test(sentence.text) &&
+  !TELLS.test(sentence.text) &&
+  countOf(sentence.text, TELLING) > 0;
 
-/** A sentence that leans on none before it. */
-export const opensRun = (sentence: RankedSentence): boolean =>
-  isWhole(sentence) && !LEANS.test(sentence.text) && !SAYS.test(sentence.text);
-
-/** Whether a sentence goes on with a run: it is whole, is new, and is at most one paragraph further. */
+/** Whether a sentence goes on with a run: it is whole, is new, and stands in the same paragraph. */
 const goesOn = (run: readonly RankedSentence[], next: RankedSentence): boolean =>
   isWhole(next) &&
   run.every(({ text }) => text !== next.text) &&
-  next.paragraph - (run[0]?.paragraph ?? next.paragraph) <= 1;
+  next.paragraph === (run[0]?.paragraph ?? next.paragraph);
 
 export const wordsOf = (sentences: readonly SourceSentence[]): number =>
   sentences.reduce((sum, { wordCount }) => sum + wordCount, 0);
@@ -130,17 +159,27 @@ export const wordsOf = (sentences: readonly SourceSentence[]): number =>
 const worthOfRun = (run: readonly RankedSentence[]): number =>
   run.reduce((sum, { worth }) => sum + Math.exp(worth), 0) / (wordsOf(run) + WORDS_AROUND_RUN);
 
-/** All runs that begin with the first of these sentences. */
-function runsFrom(sentences: readonly RankedSentence[]): Run[] {
+const beginsParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
+  sentences[at - 1]?.paragraph !== sentences[at]?.paragraph;
+
+/** Whether a passage may end here: it's long enough, no quotation is open, and it doesn't tell of what comes next. */
+function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
+  const fewest = isParagraph ? FEWEST_WORDS_OF_PARAGRAPH : FEWEST_WORDS_OF_RUN;
+  const texts = run.map(({ text }) => text);
+  return wordsOf(run) >= fewest && !ANNOUNCES.test(texts.at(-1) ?? '') && isBalanced(texts);
+}
+
+/** All runs that begin with the sentence at this place. */
+function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
-  let words = 0;
-  for (const next of sentences.slice(0, LONGEST_RUN)) {
-    words += next.wordCount;
-    const isTooLong = words > MOST_WORDS_OF_RUN && run.length > 0;
+  const isFirst = beginsParagraph(sentences, at);
+  for (const next of sentences.slice(at, at + LONGEST_RUN)) {
+    const isTooLong = wordsOf([...run, next]) > MOST_WORDS_OF_RUN && run.length > 0;
     if (isTooLong || !goesOn(run, next)) break;
     run.push(next);
-    if (isBalanced(run.map(({ text }) => text))) found.push({ sentences: [...run], worth: worthOfRun(run) });
+    if (canEnd(run, isFirst && beginsParagraph(sentences, at + run.length)))
+      found.push({ sentences: [...run], worth: worthOfRun(run) * (isFirst ? WORTH_OF_A_BEGINNING : 1) });
   }
   return found;
 }
@@ -148,7 +187,7 @@ function runsFrom(sentences: readonly RankedSentence[]): Run[] {
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
 function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] {
   const found = sentences.flatMap((sentence, at) =>
-    opensRun(sentence) ? runsFrom(sentences.slice(at, at + LONGEST_RUN)) : [],
+    (beginsParagraph(sentences, at) ? opensRun : namesAll)(sentence) ? runsFrom(sentences, at) : [],
   );
   const chosen: Run[] = [];
   for (const run of found.toSorted((one, other) => other.worth - one.worth)) {

@@ -116,6 +116,70 @@ describe('an extract of a real text', () => {
   });
 });
 
+describe('an extract of a longer text', () => {
+  const names = ['walden', 'leviathan', 'on-liberty', 'pragmatism', 'republic', 'the-crowd', 'the-prince'];
+  const summaries = names.map((name) =>
+    readFileSync(join(import.meta.dirname, `../../../../library/${name}.md`), 'utf8'),
+  );
+  let text = '';
+  let made: Draft;
+  beforeAll(async () => {
+    // One chapter each, without the headings and the lines between them.
+    const chapters = summaries.map((summary, at) => {
+      const [, , ...sections] = summary.split(/^---$|^## /m);
+      const body = sections.map((section) => section.replace(/^.*\n/, '').replaceAll(/^[a-z_]+:.*$/gm, ''));
+      return `# ${at + 1}. The book of ${names[at]}\n\n${body.join('\n\n')}`;
+    });
+    const extract = await extractOf(new TextEncoder().encode(chapters.join('\n\n')), 'books.md');
+    text = extract.text;
+    made = draft.parse(extract.made);
+  });
+
+  it('has passages from all over it, and below them single sentences that are in none', () => {
+    const titles = made.sections.slice(1).map(({ title }) => title);
+    expect(titles.at(-1)).toBe('Single sentences');
+    expect(titles.slice(0, -1).map((title) => title.split(' ').at(-1))).toEqual(names);
+    expect(made.sections[0]?.body).toContain('The last part has single sentences from all over the book.');
+    const passages = made.sections.slice(1, -1).flatMap(({ body }) => body);
+    const singles = made.sections.at(-1)?.body.split('\n\n') ?? [];
+    expect(singles.length).toBeGreaterThan(20);
+    expect(singles.filter((single) => passages.some((passage) => passage.includes(single)))).toEqual([]);
+    expect(singles.map((single) => text.indexOf(single) >= 0)).not.toContain(false);
+  });
+
+  it('has passages of 45 words or more, or whole paragraphs', () => {
+    const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim());
+    const passages = made.sections.slice(1, -1).flatMap(({ body }) => body.split('\n\n'));
+    expect(passages.length).toBeGreaterThan(12);
+    for (const passage of passages)
+      expect(countWords(passage) >= 45 || paragraphs.includes(passage), passage).toBe(true);
+  });
+
+  it('has single sentences that say what is meant', () => {
+    for (const single of made.sections.at(-1)?.body.split('\n\n') ?? [])
+      expect(single).not.toMatch(/^(?:this|these|such|he|she|it|they|but|and|so)\b|[?“”]/i);
+  });
+});
+
+it('a passage is not begun with what others say', () => {
+  const say = (opening: string, at: number) =>
+    `${opening} the law of the land is the work of all men, number ${at}, and nobody may set it aside. Every man who lives under the law owes it more than obedience, as the record of case ${at} shows us all.`;
+  const text = ['river', 'harvest', 'lantern', 'meadow', 'harbour']
+    .map((name, chapter) =>
+      Array.from({ length: 12 }, (_, at) =>
+        say(at % 2 === 0 ? 'It is said that' : 'In truth', chapter * 100 + at),
+      )
+        .toSpliced(0, 0, `# On the ${name}`)
+        .join('\n\n'),
+    )
+    .join('\n\n');
+  const source = { id: 1, title: 'Law', text };
+  const made = extractSummary({ title: 'Law', author: '', language: 'en', source });
+  const passages = made?.sections.slice(1).flatMap(({ body }) => body.split('\n\n')) ?? [];
+  expect(passages.length).toBeGreaterThan(5);
+  expect(passages.filter((passage) => passage.includes('It is said that'))).toEqual([]);
+});
+
 it('what it says of itself is in the language of its book', async () => {
   const bytes = readFileSync(join(import.meta.dirname, '../../../../library/es/meditaciones.md'));
   const { text } = await readSource({ name: 'meditaciones.md', bytes });
@@ -202,7 +266,10 @@ it('nothing that stands around the book is chosen, and a heading without its mar
     language: 'en',
     source: { id: 1, title: 'Land', text },
   });
-  expect(made?.sections.slice(1).map(({ title }) => title)).toEqual(chapters.map((name) => `On the ${name}`));
+  expect(made?.sections.slice(1).map(({ title }) => title)).toEqual([
+    ...chapters.map((name) => `On the ${name}`),
+    'Single sentences',
+  ]);
   expect(JSON.stringify(made)).not.toMatch(/preface|note number/);
 });
 
@@ -242,7 +309,7 @@ it('a heading that only counts gives way to a statement of its chapter, if need 
     language: 'en',
     source: { id: 1, title: 'Land', text },
   });
-  const titles = made?.sections.slice(1).map(({ title }) => title) ?? [];
+  const titles = made?.sections.slice(1, -1).map(({ title }) => title) ?? [];
   expect(titles.length).toBeGreaterThanOrEqual(5);
   for (const title of titles) expect(title).toMatch(/^The \w+ is master of all things, number \d+$/);
 });

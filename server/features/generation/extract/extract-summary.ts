@@ -1,7 +1,15 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { budgets } from '../write/budget.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
-import { canStandAlone, chaptersOf, isMaxim, type RankedSentence, type Run } from './choose-runs.ts';
+import {
+  type Chapter,
+  canStandAlone,
+  chaptersOf,
+  isMaxim,
+  type RankedSentence,
+  type Run,
+  wordsOf,
+} from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
@@ -15,6 +23,10 @@ export type ExtractInput = {
 
 const FEWEST_SENTENCES = 30;
 const LONGEST_SLOGAN = 140;
+const WORDS_OF_SINGLES = 900;
+const FEWEST_SINGLES = 5;
+/** A sentence of few words isn't better for that alone. */
+const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
 
 /** Without the numbers of notes, which aren't there. */
@@ -37,23 +49,40 @@ const maximsFirst = (sentences: readonly RankedSentence[]): RankedSentence[] =>
     (one, other) => Number(isMaxim(other)) - Number(isMaxim(one)) || other.worth - one.worth,
   );
 
-/** The best sentences that can stand alone, as many as a minute holds, in the order of the book. */
-function minuteOf(ideas: readonly Idea[]): string {
-  let room: number = budgets.minute.most;
-  const chosen = maximsFirst(sentencesOf(ideas).filter(canStandAlone)).filter(({ wordCount }) => {
-    const fits = wordCount <= room;
-    if (fits) room -= wordCount;
-    return fits;
-  });
-  return chosen
-    .toSorted((one, other) => one.start - other.start)
-    .map(({ text }) => shown(text))
-    .join(' ');
+/** The first runs that there is room for, in the order of the book. */
+function fitting(runs: readonly (readonly RankedSentence[])[], most: number): RankedSentence[] {
+  let room = most;
+  return runs
+    .filter((run) => {
+      const fits = wordsOf(run) <= room;
+      if (fits) room -= wordsOf(run);
+      return fits;
+    })
+    .flat()
+    .toSorted((one, other) => one.start - other.start);
+}
+
+/** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
+function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
+  const said = new Set(sentencesOf(ideas).map(({ text }) => text));
+  const worthOf = ({ worth, wordCount }: RankedSentence) =>
+    Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
+  const alone = chapters
+    .flatMap(({ sentences }) => sentences)
+    .filter((sentence) => {
+      const isNew = canStandAlone(sentence) && !said.has(sentence.text);
+      if (isNew) said.add(sentence.text);
+      return isNew;
+    });
+  return fitting(
+    alone.toSorted((one, other) => worthOf(other) - worthOf(one)).map((sentence) => [sentence]),
+    WORDS_OF_SINGLES,
+  );
 }
 
 /**
  * Passages of a book in its own words, in its order: runs of sentences that are worded like those that people quote.
- * Null where there are too few. Each section names the sentence that it rests on most.
+ * Then single sentences from all over it. Null where there are too few. Each section names the sentence that it rests on most.
  */
 export function extractSummary({ title, author, language, source }: ExtractInput): Draft | null {
   const chapters = chaptersOf(source.text);
@@ -61,34 +90,51 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
   const names = nameIdeas(ideas, { passage: said.passage, title, author });
-  const sections: DraftSection[] = ideas.map((idea, index) => {
-    const best = bestOf(sentencesOf([idea]));
+  const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
+    const best = bestOf(sentences);
     return {
-      title: names[index] ?? '',
-      body: idea.runs.map(textOf).join('\n\n'),
+      title,
+      body: passages.join('\n\n'),
       ...(best && {
         evidence: best.text,
         evidenceAt: { sourceId: source.id, start: best.start, end: best.end },
       }),
     };
-  });
+  };
+  const sections: DraftSection[] = ideas.map((idea, index) =>
+    sectionOf(names[index] ?? '', idea.runs.map(textOf), sentencesOf([idea])),
+  );
+  const singles = singlesOf(chapters, ideas);
+  const has = { singles: singles.length >= FEWEST_SINGLES };
+  if (has.singles)
+    sections.push(
+      sectionOf(
+        said.singles,
+        singles.map(({ text }) => shown(text)),
+        singles,
+      ),
+    );
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const statements = sentencesOf(ideas).filter(
-    (sentence) => canStandAlone(sentence) && sentence.text.length <= LONGEST_SLOGAN,
-  );
+  const best = ideas
+    .flatMap(({ runs }) => runs)
+    .toSorted((one, other) => other.worth - one.worth)
+    .map(({ sentences }) => sentences);
+  const statements = maximsFirst([...singles, ...sentencesOf(ideas).filter(canStandAlone)]);
   return {
     kind: 'extract',
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: shown(maximsFirst(statements)[0]?.text ?? ''),
+    slogan: shown(statements.find(({ text }) => text.length <= LONGEST_SLOGAN)?.text ?? ''),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
-    minute: minuteOf(ideas),
+    minute: fitting([...best, ...maximsFirst(singles).map((sentence) => [sentence])], budgets.minute.most)
+      .map(({ text }) => shown(text))
+      .join(' '),
     topics: findTopics(chapters),
     sections: [
-      { title: said.heading, body: said.introduction({ title, author }, { words, minutes }) },
+      { title: said.heading, body: said.introduction({ title, author }, { words, minutes }, has) },
       ...sections,
     ],
     remarks: [],
