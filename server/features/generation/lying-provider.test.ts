@@ -30,13 +30,18 @@ const saying =
 
 it.each([
   ['no access', 'I don’t have access to the full text of this book.', /refused in the text/],
+  ['no access, in short', 'I’m unable to access the book itself.', /refused in the text/],
+  ['no text', 'I don’t have the full text of this book.', /refused in the text/],
+  ['no text in Spanish', 'No dispongo del texto completo del libro.', /refused in the text/],
   ['an age', 'As of my last update, nobody has answered it.', /speaks of itself/],
   ['a link', 'See www.example.com for more.', /a link, an address or a telephone number/],
+  ['a short link', 'See bit.ly/x7Gh2 for more.', /a link, an address or a telephone number/],
   ['a telephone number', 'Call +1 (555) 123-4567 today.', /a link, an address or a telephone number/],
   ['a mail address', 'Write to anna@example.org about it.', /a link, an address or a telephone number/],
   ['stress in Markdown', 'This is **really** important.', /markup/],
   ['a list in Markdown', 'There are two:\n- the first\n- the second', /markup/],
   ['a place to fill in', '[INSERT EXAMPLE] TBD Lorem ipsum dolor sit amet.', /left to be filled in/],
+  ['a promise of more', '(Continued in the next message)', /left to be filled in/],
   ['a refusal in Spanish', 'Lo siento, pero no puedo ayudar con esto.', /refused in the text/],
   ['an offer in Spanish', '¿Quieres que continúe con otra idea?', /words to whoever asked/],
 ])('%s never publishes itself', async (_what, words, reason) => {

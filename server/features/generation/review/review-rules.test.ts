@@ -74,6 +74,10 @@ it.each<[string, string]>([
   ['years, pages and amounts', 'In 1914-1918, on pages 998-1012, 1,000,000 men and 10 000 more paid $5,000.'],
   ['a list in words', 'There are two: first, the land; second, the men. 1. is a number.'],
   [
+    'somebody who can’t help it',
+    'He writes that I cannot help thinking of it, and his chapter The Same (Continued) says more.',
+  ],
+  [
     'what somebody said',
     'He could not write, I am told; to see is to believe. Here is a man who owned the place.',
   ],

@@ -8,12 +8,12 @@ const either = (...patterns: readonly RegExp[]): RegExp =>
   );
 
 const REFUSAL = either(
-  /\bi['’]?m sorry,? but|\bi (?:can(?:no|['’])t|am unable to|['’]m unable to|am not able to) (?:\w+ ){0,3}?(?:help|assist|provide|summari[sz]e|comply|fulfil|write|create|generate|access|browse)/u,
+  /\bi['’]?m sorry,? but|\bi(?: can(?:no|['’])t|(?: a|['’])m (?:unable|not able) to) (?:\w+ ){0,3}?(?:help(?! \w+ing\b)|assist|provide|summari[sz]e|comply|fulfil|write|create|generate|access|browse)/u,
   /\bas an ai(?: language model)?\b|\bas a (?:large )?language model/u,
-  /\bi (?:do not|don['’]t) have (?:\w+ ){0,2}?access to|\bi (?:have not|haven['’]t) read (?:the|this) (?:\w+ )?(?:book|text)/u,
-  /(?<!\p{L})lo siento,? pero (?:no|como)(?!\p{L})|(?<!\p{L})como (?:un |una )?(?:modelo de (?:lenguaje|ia)|ia|inteligencia artificial)(?!\p{L})/u,
+  /\bi (?:do not|don['’]t) have (?:(?:\w+ ){0,2}?access to|the (?:full|complete|entire) (?:text|book))|\bi (?:have not|haven['’]t) read (?:the|this) (?:\w+ )?(?:book|text)/u,
+  /(?<!\p{L})lo (?:siento|lamento),? pero (?:no|como)(?!\p{L})|(?<!\p{L})(?:como|soy) (?:un |una )?(?:modelo de (?:lenguaje|ia)|ia|inteligencia artificial)(?!\p{L})/u,
   /(?<!\p{L})no (?:puedo|me es posible|soy capaz de) (?:ayudar(?:te|le|con)|resumir|proporcionar|cumplir con|generar|acceder|procesar|responder a)(?!\p{L})/u,
-  /(?<!\p{L})no (?:tengo|dispongo de) acceso al?(?!\p{L})/u,
+  /(?<!\p{L})no (?:(?:tengo|dispongo de) acceso al?|(?:tengo el|dispongo del) texto (?:completo|íntegro))(?!\p{L})/u,
 );
 
 const REASONING = /<\/?(?:think|thinking|reasoning|reflection|scratchpad)>|<\|[a-z_]+\|>/i;
@@ -29,8 +29,8 @@ const PREAMBLE = either(
 
 /** A model that speaks of itself and of what it was taught. */
 const ITSELF = either(
-  /\bas of my (?:last|latest|most recent|current)|\bmy (?:last|latest) (?:knowledge )?(?:update|training)|\bmy (?:knowledge cut-?off|training data)|\bthe provided (?:excerpts?|passages?|sources?|text)\b/u,
-  /(?<!\p{L})(?:según|hasta|desde) mi (?:última|más reciente) (?:actualización|formación)|(?<!\p{L})mis datos de entrenamiento|(?<!\p{L})mi fecha de corte/u,
+  /\bas of my (?:last|latest|most recent|current)|\bmy (?:last|latest) (?:knowledge )?(?:update|training)|\bmy (?:knowledge cut-?off|training (?:data|only|ends|goes))|\bthis (?:summary|text) was (?:written|generated) by (?:an )?ai\b|\bthe provided (?:excerpts?|passages?|sources?|text)\b/u,
+  /(?<!\p{L})(?:según|hasta|desde|fecha de) mi (?:última|más reciente) (?:actualización|formación)|(?<!\p{L})mis datos de entrenamiento|(?<!\p{L})mi fecha de corte/u,
 );
 
 /** HTML, entities, code, and what Markdown has of lists, tables, links and stress: prose has none of it. */
@@ -42,15 +42,15 @@ const MARKUP = either(
 );
 
 const PLACEHOLDER =
-  /\[(?:insert|add|your|placeholder|example|todo|tbd|fill|insertar|inserte|añadir|ejemplo)(?!\p{L})[^\]\n]{0,80}\]|\blorem ipsum\b/iu;
+  /\[(?:insert|add|your|placeholder|example|todo|tbd|fill|insertar|inserte|añadir|ejemplo)(?!\p{L})[^\]\n]{0,80}\]|\blorem ipsum\b|\[(?:\.{3} ?)?(?:to be )?contin(?:ued|uará|úa)(?!\p{L})[^\]\n]{0,40}\]|\(contin(?:ued|uará|úa) (?:in|en) [^)\n]{0,40}\)/iu;
 /** The first is a Spanish word, too, and may be stressed by capitals. */
 const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|lorem|\[)|\s*$)/mu;
 
 const CONTACT = either(
-  /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov)\b/u,
+  /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov|co\.uk)\b|\b[a-z]{2,12}\.[a-z]{2,3}\/[\w-]{2}/u,
   /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,60}\.\p{L}{2}/u,
   /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\(\d{3}\)\s?\d{3}[\s.-]\d{4}|(?<![\d.,-])\d{3}[ .-]\d{3}[.-]\d{4}(?!\d)/u,
-  /\b(?:call|phone|tel\.?|whatsapp|teléfono|llama(?: al)?):?\s(?:\p{L}+\s){0,2}\+?\d{3}[ -]?\d{4}(?!\d)/u,
+  /\b(?:call|ring|phone|tel\.?|whatsapp|teléfono|llama(?: al)?):?\s(?:\p{L}+\s){0,2}\+?\d{3}[ -]?\d{4}(?!\d)/u,
 );
 
 /** Such a text cannot be published. */
