@@ -24,7 +24,8 @@ export type ExtractInput = {
 const FEWEST_SENTENCES = 30;
 const LONGEST_SLOGAN = 140;
 const WORDS_OF_SINGLES = 900;
-const FEWEST_SINGLES = 5;
+/** Of fewer, the passages have nearly everything. */
+const FEWEST_SINGLES = 20;
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
