@@ -84,7 +84,10 @@ const generation = generationProgress.extend({
   voice_failure: z.string().nullable(),
   calls: z.array(providerCall),
   sources: z.array(listedSource),
-  /** What the review found of the latest draft in the attached texts; null without them, and before a review. */
+  /**
+   * What the review found of the latest draft in the attached texts; null without them, before a review, and once a
+   * published text was corrected elsewhere.
+   */
   grounding: grounding.nullable(),
   /** The latest draft; null before there is one. */
   draft: z

@@ -269,8 +269,10 @@ describe('a section of a draft', () => {
       body: `${otherwise} ${body}`,
       former: [{ of: 'draft', body }],
     });
+    expect((await generationOf(bookId)).grounding).toBeNull();
     expect((await edit(bookId, `${INVENTED} ${body}`, body)).status).toBe(409);
-    expect((await edit(bookId, `${otherwise} ${body}`, body)).status).toBe(200);
+    const corrected = await edit(bookId, `${otherwise} ${body}`, body);
+    expect(corrected.body.data).toMatchObject({ grounding: { unknown: [] } });
     expect(await read()).not.toContain('Otto');
     await test.database.pool.query("update book_texts set body = body || E'\\n\\n' || body");
     expect((await edit(bookId, body, 'Twice.')).body.error).toMatch(/^This section can’t be replaced/);

@@ -173,6 +173,7 @@ export const generationWords = {
   },
   editing: {
     open: 'Compare with the source',
+    openToEdit: 'Compare with the source and edit',
     former: {
       draft: 'Changes since the model wrote it',
       published: 'Differences from what readers have',

@@ -173,6 +173,7 @@ export const generationWords: typeof english = {
   },
   editing: {
     open: 'Comparar con la fuente',
+    openToEdit: 'Comparar con la fuente y editar',
     former: {
       draft: 'Cambios desde que lo escribió el modelo',
       published: 'Diferencias con lo que leen los lectores',

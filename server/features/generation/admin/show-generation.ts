@@ -30,6 +30,9 @@ export async function showGeneration(
   ]);
   if (!progress || !facts) throw notFound('That book');
   const written = draft.safeParse(steps.find(({ step }) => step === 'write')?.result);
+  const shown = written.success ? draftOf(written.data, editableOf(steps), published?.body ?? '') : null;
+  // Somebody corrected the text elsewhere since.
+  const isOutdated = shown?.sections.some(({ body }, index) => body !== written.data?.sections[index]?.body);
   return {
     ...progress,
     was_published: facts.wasPublished,
@@ -41,8 +44,8 @@ export async function showGeneration(
     voice_failure: voiceFailure,
     calls,
     sources,
-    grounding: groundingOf(steps.find(({ step }) => step === 'review')?.result),
-    draft: written.success ? draftOf(written.data, editableOf(steps), published?.body ?? '') : null,
+    grounding: isOutdated ? null : groundingOf(steps.find(({ step }) => step === 'review')?.result),
+    draft: shown,
   };
 }
 

@@ -35,7 +35,7 @@ export function BesideSource({ section, ...rest }: BesideProps) {
         </Details>
       ))}
       <Details
-        summary={words.open}
+        summary={rest.editable === null ? words.open : words.openToEdit}
         className={classes.open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >

@@ -62,7 +62,10 @@ export function SentenceForm({ bookId, said, reworded, saving, onSave, onDrop }:
   );
 }
 
-const focusOnce = (area: HTMLTextAreaElement | null): void => area?.focus();
+function focusOnce(area: HTMLTextAreaElement | null): void {
+  area?.focus();
+  area?.setSelectionRange(area.value.length, area.value.length);
+}
 
 /** What of a sentence that is being written the source doesn't have, before it's saved. */
 export function Recheck({ bookId, text }: { bookId: number; text: string }) {
