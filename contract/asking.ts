@@ -29,5 +29,33 @@ export const askBook = endpoint({
     'Up to three passages of a book’s source or summary that speak to a question, best first; none where the book doesn’t say.',
   params: z.object({ id: idParam }),
   query: z.object({ question }),
-  answer: z.object({ passages: z.array(bookPassage) }),
+  answer: z.object({
+    passages: z.array(bookPassage),
+    /** Whether sentences can be written about them for this reader: `POST …/answers`. */
+    may_write: z.boolean(),
+  }),
+});
+
+const writtenSentence = z.object({
+  text: z.string(),
+  /** The passage that it rests on, from 1. */
+  passage: z.number().int(),
+});
+export type WrittenSentence = z.infer<typeof writtenSentence>;
+
+const writtenAnswer = z.object({
+  sentences: z.array(writtenSentence),
+  /** There are none since the reader has had as many answers today (UTC) as each may have. */
+  limit_reached: z.boolean(),
+});
+export type WrittenAnswer = z.infer<typeof writtenAnswer>;
+
+export const answerQuestion = endpoint({
+  route: 'POST /api/v1/books/:id/answers',
+  access: 'signed-in',
+  summary:
+    'At most four sentences that answer a question, written by the text provider from the passages that `GET …/passages` gives, each held against its passage. None if answers are off, the provider is away or nothing holds.',
+  params: z.object({ id: idParam }),
+  body: z.object({ question }),
+  answer: writtenAnswer,
 });

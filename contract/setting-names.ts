@@ -11,6 +11,7 @@ export const settingGroups = {
     'TEXT_CONCURRENCY',
     'TEXT_PER_MINUTE',
     'PUBLISH_EXTRACTS',
+    'ANSWERS_PER_DAY',
   ],
   speech: [
     'SPEECH_BASE_URL',

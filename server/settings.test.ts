@@ -67,6 +67,7 @@ const wrong: Record<SettingName, string[]> = {
   TEXT_CONCURRENCY: ['0', '33', '1.5', 'many'],
   TEXT_PER_MINUTE: ['0', '10001', '1.5', 'many'],
   PUBLISH_EXTRACTS: ['yes', 'true'],
+  ANSWERS_PER_DAY: ['-1', '1001', '1.5', 'all'],
   TEXT_CONTEXT_TOKENS: ['7999', '2000001', 'all'],
   TEXT_PRICE_IN: ['-1', 'free'],
   TEXT_PRICE_OUT: ['-1', 'free'],

@@ -243,6 +243,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id/passages': {
     path: ({ bookId }) => `/api/v1/books/${bookId}/passages?question=What+is+it+about`,
   },
+  'POST /api/v1/books/:id/answers': { body: () => ({ question: 'What is it about?' }) },
   'GET /api/v1/books/:id/cues.vtt': { status: 404 },
   'GET /api/v1/books/:id/epub': {},
   'GET /api/v1/books/:id/next': {},

@@ -92,6 +92,7 @@ export async function openGenerationWorld() {
     voiceFor: (runner, language) => narrator.voiceFor(runner, language),
     text: openChatProvider({ baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 1_000 }),
     textContext: () => 32_000,
+    answersPerDay: () => 0,
     publishExtracts: () => false,
     speech: null,
     images: null,

@@ -28,6 +28,6 @@ export type BrowsingDeps = {
     Listening,
     'database' | 'findMerged' | 'findPublishedBook' | 'marksOf' | 'placeOf' | 'recentlyHeard'
   >;
-  generation: Pick<Generation, 'attachedTexts'>;
+  generation: Pick<Generation, 'attachedTexts' | 'writeAnswer' | 'writesAnswers'>;
   narration: Pick<Narration, 'bookOpened' | 'sampleOf'>;
 };

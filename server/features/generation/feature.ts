@@ -81,6 +81,7 @@ export const generation = feature({
         return { fetchJson, ...metadataOf(settings) };
       },
       textContext: () => settings.TEXT_CONTEXT_TOKENS,
+      answersPerDay: () => settings.ANSWERS_PER_DAY,
       publishExtracts: () => settings.PUBLISH_EXTRACTS,
       stepsAtOnce: () => stepsAtOnce(adapters, adapters.settings.values),
       retryPauseMs: RETRY_PAUSE_MS,

@@ -15,6 +15,7 @@ import { decide, redoStep } from './admin/change-generation.ts';
 import type { ChangeBookIn } from './admin/change-section.ts';
 import { showOverview } from './admin/show-overview.ts';
 import { takeBackRejection } from './admin/take-back-rejection.ts';
+import { type AnswerDeps, writeAnswer, writesAnswers } from './answering/write-answer.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
 import { estimateOrder, type Start } from './ledger/estimate-order.ts';
 import { costsSince } from './ledger/ledger-store.ts';
@@ -49,6 +50,7 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     text: TextProvider | null;
     /** How many tokens it takes in at once. */
     textContext: () => number;
+    answersPerDay: AnswerDeps['answersPerDay'];
     /** Else they wait for a person. */
     publishExtracts: () => boolean;
     speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
@@ -137,6 +139,8 @@ export function createGeneration(deps: GenerationDeps) {
     readBookFile: (file: BookFile) => inSourceThread('read-book', file),
     /** What admins have attached to a book. */
     attachedTexts: async (bookId: number) => (await sourcesOf(deps.database.pool, bookId)).filter(isAttached),
+    writesAnswers: () => writesAnswers(deps),
+    writeAnswer: (asked: Parameters<typeof writeAnswer>[1]) => writeAnswer(deps, asked),
     /** What the book's summary is then based on. */
     attachText: async (tx: SqlRunner, source: { bookId: number; title: string; text: string }) =>
       void (await addSource(tx, { ...source, kind: 'attached', url: null })),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -116,4 +117,11 @@ export const promptVersions = pgTable('prompt_versions', {
   /** Null once that account is gone. */
   createdBy: integer('created_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** How many answers were written for a reader on the latest day (UTC) on which there was one. */
+export const writtenAnswers = pgTable('written_answers', {
+  userId: integer('user_id').primaryKey(),
+  day: date().notNull(),
+  count: integer().notNull(),
 });

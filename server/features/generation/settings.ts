@@ -42,6 +42,13 @@ export const generationSettings = {
     about:
       'Whether an extract, which is made of an attached text where there is no text server, is published at once. Off: it waits until an admin has read it.',
   }),
+  ANSWERS_PER_DAY: setting(withDefault(z.coerce.number().int().min(0).max(1_000), 0), {
+    shape: 'a number, 0 to 1000',
+    example: '20',
+    standard: '0',
+    about:
+      'How many answers to questions about books the text server writes for each reader per day (UTC), above the passages that everybody gets. 0: none.',
+  }),
   CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
     shape: 'a currency code of three letters (ISO 4217)',
     example: 'EUR',

@@ -13,7 +13,7 @@ declare const ANSWERS_FORM: string;
 
 /** What a reader came for: shown from this device at once, also without a server, and then as the server has it. */
 const keptRoutes =
-  /^GET \/api\/v1\/(?:authors|bookmarks|books(?!\/search)|categories|collections|explore|highlights|history|own-collections|queue)/;
+  /^GET \/api\/v1\/(?:authors|bookmarks|books(?!\/search|.*\/passages)|categories|collections|explore|highlights|history|own-collections|queue)/;
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 /** Some 20 MB at most, as most answers are lists and the largest are texts. */

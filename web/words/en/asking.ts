@@ -9,4 +9,8 @@ export const askingWords = {
   summary: 'From the summary',
   play: (number: number) => `Play key idea ${number}`,
   playShort: 'Play',
+  writing: 'Writing an answer…',
+  written: 'Written by a language model from the passages below, and checked against them.',
+  toPassage: (number: number) => `Passage ${number}`,
+  enough: 'You’ve had all of today’s written answers. Here are the passages.',
 };

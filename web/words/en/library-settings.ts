@@ -37,6 +37,10 @@ export const librarySettingsWords = {
       hint: 'By all processes together, 1 to 10,000. Empty: no limit.',
     },
     PUBLISH_EXTRACTS: { label: 'Publish extracts, which are made without a text server', hint: '' },
+    ANSWERS_PER_DAY: {
+      label: 'Written answers per reader and day',
+      hint: 'When somebody asks a book, a few sentences above the passages. Each is checked, and paid for by you. 0: none.',
+    },
     SPEECH_BASE_URL: {
       label: 'Address',
       hint: 'Include the version, such as /v1. While one is set, natural voices aren’t used.',

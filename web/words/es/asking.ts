@@ -10,4 +10,8 @@ export const askingWords: typeof english = {
   summary: 'Del resumen',
   play: (number) => `Reproducir la idea clave ${number}`,
   playShort: 'Reproducir',
+  writing: 'Escribiendo una respuesta…',
+  written: 'Escrito por un modelo de lenguaje a partir de los pasajes de abajo, y comprobado con ellos.',
+  toPassage: (number) => `Pasaje ${number}`,
+  enough: 'Ya has recibido todas las respuestas escritas de hoy. Aquí están los pasajes.',
 };

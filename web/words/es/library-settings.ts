@@ -40,6 +40,10 @@ export const librarySettingsWords: typeof english = {
       hint: 'Entre todos los procesos, de 1 a 10 000. Vacío: sin límite.',
     },
     PUBLISH_EXTRACTS: { label: 'Publicar los extractos, que se hacen sin servidor de texto', hint: '' },
+    ANSWERS_PER_DAY: {
+      label: 'Respuestas escritas por lector y día',
+      hint: 'Cuando alguien pregunta a un libro, unas frases sobre los pasajes. Cada una se comprueba y la pagas tú. 0: ninguna.',
+    },
     SPEECH_BASE_URL: {
       label: 'Dirección',
       hint: 'Con su versión al final. Mientras haya una, no se usan las voces naturales.',

@@ -40,7 +40,7 @@ async function ideasOf({ database: { reads, pool } }: BrowsingDeps, bookId: numb
 export async function askBook(
   deps: BrowsingDeps,
   { bookId, question }: { bookId: number; question: string },
-): Promise<BookPassage[]> {
+): Promise<{ passages: BookPassage[]; language: string }> {
   const { reads } = deps.database;
   const [book] = (await deps.findPublishedBook(bookId)) ? await readBook(reads, bookId) : [];
   if (!book) throw await whyNotHere(deps, bookId);
@@ -48,7 +48,8 @@ export async function askBook(
   const understood = (
     await askedIn(deps, { words }, (language) => [...askingWordsOf(language), ...bookWordsOf(language)])
   ).get(book.language);
-  if (!understood) return [];
+  const { language } = book;
+  if (!understood) return { passages: [], language };
   const { telling, worth } = understood;
   const [ideas, sources] = await Promise.all([ideasOf(deps, bookId), deps.generation.attachedTexts(bookId)]);
   const own = [...book.questions, ...book.topics].map(searchWordsOf);
@@ -96,5 +97,5 @@ export async function askBook(
     const { title = '', url = null } = sources[source] ?? {};
     return { text: typographic(text), place, source: { title, url }, idea: null };
   });
-  return chosenOf(fromIdeas, fromText);
+  return { passages: chosenOf(fromIdeas, fromText), language };
 }

@@ -3,7 +3,7 @@ import { type StemOf, searchWordsOf } from '#server/features/books/index.ts';
 import { splitSentences } from '#server/platform/sentences/split-sentences.ts';
 
 /** Words of a source as it has them, at most 120, and the heading above them. */
-export type SourcePassage = { source: number; chapter: string | null; text: string; value: number };
+type SourcePassage = { source: number; chapter: string | null; text: string; value: number };
 
 const MOST_WORDS = 120;
 /** Shorter ones are captions and rows of tables. */

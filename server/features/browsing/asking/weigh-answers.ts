@@ -46,7 +46,7 @@ export function heardBy(asked: readonly AskedWord[], own: readonly (readonly Ask
 }
 
 /** A key idea that speaks to a question, and its sentence that says most of it, both from 0. */
-export type SpokenIdea = { idea: number; sentence: number; value: number };
+type SpokenIdea = { idea: number; sentence: number; value: number };
 
 /** Best first. */
 export function ideasFor({ asked, meant, isTreated }: AskedHeard, ideas: readonly IdeaStems[]): SpokenIdea[] {

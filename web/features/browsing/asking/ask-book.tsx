@@ -15,6 +15,7 @@ import { typedIn } from '#web/ui/typed-in.ts';
 import { askingWords as words } from '#words/asking.ts';
 import type { Playback } from '../playback.ts';
 import classes from './asking.module.css';
+import { idOfPassage, WrittenAnswer } from './written-answer.tsx';
 
 const FRESH_MS = 10 * 60_000;
 
@@ -28,7 +29,7 @@ const skeleton = (
   </div>
 );
 
-/** One question at a time: nothing of it is kept. */
+/** One question at a time; the server keeps none. */
 export function AskBook({ book, playback }: AskProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const sent = { params: { id: book.id }, query: { question: asked ?? '' } };
@@ -61,7 +62,12 @@ export function AskBook({ book, playback }: AskProps) {
       <div role="status">
         {asked !== null && (
           <Loaded key={asked} query={found} skeleton={skeleton} compact>
-            {({ passages }) => <Passages {...{ book, playback, passages }} />}
+            {({ passages, may_write: mayWrite }) => (
+              <div className="stack gap-4">
+                {mayWrite && <WrittenAnswer book={book} question={asked} />}
+                <Passages {...{ book, playback, passages }} />
+              </div>
+            )}
           </Loaded>
         )}
       </div>
@@ -73,8 +79,8 @@ function Passages({ book, playback, passages }: AskProps & { passages: readonly 
   if (passages.length === 0) return <p>{words.silent}</p>;
   return (
     <ol aria-label={words.passages} className={`stack gap-4 ${classes.passages}`}>
-      {passages.map((passage) => (
-        <li key={passage.text}>
+      {passages.map((passage, index) => (
+        <li key={passage.text} id={idOfPassage(index + 1)}>
           <figure className="stack gap-2">
             <blockquote
               dir="auto"
