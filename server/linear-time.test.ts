@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Draft } from '#server/features/generation/draft.ts';
 import { asData } from '#server/features/generation/prompts/fill-prompt.ts';
 import { evidenceOfDraft } from '#server/features/generation/publish/evidence-of-draft.ts';
+import { checkSentences } from '#server/features/generation/review/check-sentences.ts';
 import { markQuotations } from '#server/features/generation/review/mark-quotations.ts';
 import { review } from '#server/features/generation/review/review-rules.ts';
 import { readHtml } from '#server/features/generation/sources/read/read-html.ts';
@@ -39,6 +40,13 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   [
     'marking quotations',
     (text) => markQuotations({ sections: [section(text)], title: 'A title', sources: [sourceOf(text)] }),
+  ],
+  [
+    'checking sentences',
+    (text) => {
+      const sources = [{ ...sourceOf(text), isAttached: true }];
+      return checkSentences({ text: text.slice(0, 20_000), title: 'A title', author: 'Somebody', sources });
+    },
   ],
   ['reading plain text', (text) => readPlainText(text, createTextWriter())],
   ['reading HTML', (text) => readHtml(text, createTextWriter())],
