@@ -44,6 +44,7 @@ export const legalWords = {
           'For every book you opened: how far you got, when, how long you listened, and on which kind of device. That’s how we keep your place.',
           'How long you listened each day, unless you turn it off in Settings, where you can also delete it. No admin page shows it. So that nothing counts twice, we keep a random number for each time you opened the player, for 90 days.',
           'Your newest 200 jumps within each book, so that you can undo them; your queue; the books you saved for later; your collections; how far you’ve read in each book; and your highlights and notes.',
+          'If written answers are turned on: how many you got on the last day you asked a book. The questions themselves aren’t stored.',
           'For a podcast feed you created: a hash of its address, when you created it, and when an app last used it, to the hour. Anyone with the address can listen to your books until you delete the feed in Settings.',
           'For every session: when it started, when it was last used, and on which kind of device, so that you can end it. A session ends after 30 days of inactivity, or 90 days after you logged in, and is deleted.',
           'For a link we emailed you: a hash of it for as long as it works, a day at most. For a passkey: its name, its public key and when you used it. For your recovery codes: a hash of each. For single sign-on: the provider and its number for you. For devices you’ve logged in on: a hash that recognises them, until they aren’t used for 180 days.',
@@ -65,7 +66,7 @@ export const legalWords = {
         paragraphs: [
           'You and the people who run the server. An admin sees your name, your email and when you were last here. The pages load no trackers, ads or third-party fonts.',
           'Emails go through the mail server that the admin has set up. The monthly email, if you ask for it, says what you finished, heard and highlighted.',
-          'Summaries and narration may be made by an outside service, if the admin has set one up. It gets the text of books, never anything about you.',
+          'Summaries and narration may be made by an outside service, if the admin has set one up. It gets the text of books, and where written answers are turned on, the questions that you ask a book, without saying who asks. It gets nothing else about you.',
         ],
       },
       {

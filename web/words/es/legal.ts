@@ -45,6 +45,7 @@ export const legalWords: typeof english = {
           'De cada libro que has abierto: hasta dónde llegaste, cuándo, cuánto escuchaste y en qué clase de dispositivo. Así se vuelve a encontrar tu punto.',
           'Cuánto escuchaste cada día, salvo que lo desactives en Ajustes, donde también puedes borrarlo. Ninguna página de administración lo muestra. Para no contar nada dos veces, se guarda durante 90 días un número aleatorio de cada vez que abriste el reproductor.',
           'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; los libros que guardaste para después; tus colecciones; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
+          'Si las respuestas escritas están activadas: cuántas recibiste el último día que preguntaste a un libro. Las preguntas no se guardan.',
           'De un canal de pódcast que hayas creado: un resumen cifrado de su dirección, cuándo lo creaste y a qué hora lo usó por última vez una aplicación. Quien tenga la dirección puede escuchar tus libros hasta que elimines el canal en los ajustes.',
           'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',
           'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, un día como mucho. De una llave de acceso: su nombre, su clave pública y cuándo la usaste. De tus códigos de recuperación: un resumen cifrado de cada uno. Del inicio de sesión único: el proveedor y el número con el que te conoce. De los dispositivos desde los que has entrado: un resumen cifrado que los reconoce, hasta que pasan 180 días sin usarse.',
@@ -66,7 +67,7 @@ export const legalWords: typeof english = {
         paragraphs: [
           'Tú y quien lleva el servidor: un administrador ve tu nombre, tu correo y cuándo estuviste aquí por última vez. Las páginas no traen de terceros ni rastreadores, ni publicidad, ni tipos de letra.',
           'Los correos pasan por el servidor de correo que ha configurado quien lleva la biblioteca. El correo mensual, si lo pides, dice qué has terminado, escuchado y subrayado.',
-          'Los resúmenes y la narración pueden encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Recibe el texto de los libros, nunca nada sobre ti.',
+          'Los resúmenes y la narración pueden encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Recibe el texto de los libros y, si las respuestas escritas están activadas, las preguntas que haces a un libro, sin decir quién pregunta. No recibe nada más sobre ti.',
         ],
       },
       {
