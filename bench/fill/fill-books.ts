@@ -5,6 +5,7 @@ import { type BookFields, insertBooks } from '#server/features/books/write-books
 import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, oneRow, rows, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { readSubjects } from './subjects.ts';
 import { syntheticBook } from './synthetic-books.ts';
 
 /** Books written in one statement. */
@@ -31,12 +32,21 @@ async function countHeld(pool: Pool): Promise<number> {
   return held;
 }
 
-async function writeBatch(client: PoolClient, first: number, count: number): Promise<void> {
+type Subjects = Awaited<ReturnType<typeof readSubjects>>;
+
+async function writeBatch(
+  client: PoolClient,
+  subjects: Subjects,
+  first: number,
+  count: number,
+): Promise<void> {
   const made = Array.from({ length: count }, (_, index): BookFields => {
     const number = first + index;
-    const { wordCount, ideas, ...book } = syntheticBook(number);
+    const { wordCount, ...book } = syntheticBook(number);
+    const { ideas, ...about } = subjects(number);
     return {
       ...book,
+      ...about,
       readingMinutes: readingMinutes(wordCount),
       sourceKind: 'ai',
       sourceLabel: 'synthetic, for measuring',
@@ -84,13 +94,14 @@ const FILLED = 'books book_cards authors categories book_categories search_words
 export async function fillBooks(deps: FillDeps, input: { books: number }): Promise<{ added: number }> {
   const { pool } = deps.database;
   const held = await countHeld(pool);
+  const subjects = await readSubjects();
   const client = await pool.connect();
   try {
     await execute(client, sql`begin`);
     await execute(client, sql`set local maintenance_work_mem = '256MB'`);
     await withoutIndexes(client, async () => {
       for (let first = held + 1; first <= input.books; first += BATCH) {
-        await writeBatch(client, first, Math.min(BATCH, input.books - first + 1));
+        await writeBatch(client, subjects, first, Math.min(BATCH, input.books - first + 1));
         deps.log.info({ books: Math.min(first + BATCH - 1, input.books) }, 'synthetic books written');
       }
     });

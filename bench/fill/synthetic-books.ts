@@ -77,9 +77,6 @@ export function syntheticBook(number: number) {
     categories: second === first || random.chance(0.3) ? [first] : [first, second],
     slogan: sentence(random),
     shortDescription: `${sentence(random)} ${sentence(random)} ${sentence(random)}`,
-    questions: Array.from({ length: 12 }, () => `Why ${sentence(random).toLowerCase()}`.slice(0, 90)),
-    topics: Array.from({ length: 20 }, () => `${random.pick(adjectives)} ${random.pick(nouns)}`),
-    ideas: Array.from({ length: 10 }, () => sentence(random)),
     year: random.whole(1800, 2025),
     wordCount,
     // Few are heard much and most hardly at all.
