@@ -17,12 +17,13 @@ const MOST_WORDS_OF_RUN = 170;
 /** A run of few words isn't better for that alone. */
 const WORDS_AROUND_RUN = 60;
 
-/** A passage that begins with its paragraph needs nothing that is left out. */
+/** A passage that begins with its paragraph needs nothing that is left out; one that ends with it comes to its point. */
 const WORTH_OF_A_BEGINNING = 1.5;
+const WORTH_OF_AN_END = 1.12;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|last) (?:is|was|has|of|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth)ly|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
@@ -30,10 +31,7 @@ const GOES_ON =
   /^(?:\S+\s+){0,5}(?:however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
 /** Tells of what comes next. */
 const ANNOUNCES =
-  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance)|[:;—])[.]?$/iu;
-/** What others say, whom the author may be about to answer. */
-const OTHERS =
-  /\b(?:it (?:is|has been|may be|might be|will be|would be) (?:said|objected|argued|urged|supposed|alleged)|(?:some|many|most|other|certain) (?:say|think|believe|maintain|people|persons|writers|will say|may say)|we are told|they say|the objection|se dice|hay quien(?:es)?|algunos (?:dicen|creen))\b/iu;
+  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$/iu;
 /** Where a writer says what it is all about, or a thought is put for all times. */
 const CUE =
   /\b(?:the (?:object|purpose|subject|aim|principle|end|essence|secret|first|whole|great|true|real|chief|only) |in short|in a word|i (?:believe|hold|maintain|conclude|mean|say|think)|we (?:must|ought|should)|it is (?:not|better|only|the)|nothing (?:is|can)|there is (?:no|nothing|only)|no (?:man|one)|every (?:man|one|thing)|all (?:men|things|the)|man is|men are|mankind|whoever|he who|they who)/iu;
@@ -81,6 +79,9 @@ const weights = {
   hasCue: 0.3,
 };
 
+/** It has words of a thought rather than of an event. */
+export const saysMuch = (text: string): boolean => countOf(text, TELLING) > 0;
+
 /** How much more often people quote such a sentence than another, as a logarithm. */
 function worthOf({ text, wordCount, isAtEdge }: SourceSentence, late: number): number {
   const words = Math.max(1, wordCount);
@@ -108,14 +109,6 @@ const isBalanced = (texts: readonly string[]): boolean => {
   return count('“') === count('”') && count('(') === count(')') && count('"') % 2 === 0;
 };
 
-/** A sentence that leans on none before it. */
-export const opensRun = (sentence: SourceSentence): boolean =>
-  isWhole(sentence) &&
-  !LEANS.test(sentence.text) &&
-  !GOES_ON.test(sentence.text) &&
-  !SAYS.test(sentence.text) &&
-  !OTHERS.test(sentence.text);
-
 /** A question, or somebody else's words. */
 const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
@@ -124,13 +117,19 @@ const POINTS =
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
+/** A sentence of the author that leans on none before it. */
+export const opensRun = (sentence: SourceSentence): boolean =>
+  isWhole(sentence) &&
+  !sentence.isQuoted &&
+  !sentence.isOfOthers &&
+  !LEANS.test(sentence.text) &&
+  !GOES_ON.test(sentence.text) &&
+  !SAYS.test(sentence.text) &&
+  !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '');
+
 /** A statement that needs no sentence before it. */
 export const canStandAlone = (sentence: SourceSentence): boolean =>
-  opensRun(sentence) &&
-  !sentence.isQuoted &&
-  !ASKS_OR_QUOTES.test(sentence.text) &&
-  !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '') &&
-  isBalanced([sentence.text]);
+  opensRun(sentence) && !ASKS_OR_QUOTES.test(sentence.text) && isBalanced([sentence.text]);
 
 /** Nor does anything further on in it. */
 const namesAll = (sentence: SourceSentence): boolean =>
@@ -145,11 +144,12 @@ export const isMaxim = (sentence: SourceSentence): boolean =>
   canStandAlone(sentence) &&
   !POINTS.test(sentence.text) &&
   !TELLS.test(sentence.text) &&
-  countOf(sentence.text, TELLING) > 0;
+  saysMuch(sentence.text);
 
 /** Whether a sentence goes on with a run: it is whole, is new, and stands in the same paragraph. */
 const goesOn = (run: readonly RankedSentence[], next: RankedSentence): boolean =>
   isWhole(next) &&
+  !next.isOfOthers &&
   run.every(({ text }) => text !== next.text) &&
   next.paragraph === (run[0]?.paragraph ?? next.paragraph);
 
@@ -178,8 +178,9 @@ function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
     const isTooLong = wordsOf([...run, next]) > MOST_WORDS_OF_RUN && run.length > 0;
     if (isTooLong || !goesOn(run, next)) break;
     run.push(next);
-    if (canEnd(run, isFirst && beginsParagraph(sentences, at + run.length)))
-      found.push({ sentences: [...run], worth: worthOfRun(run) * (isFirst ? WORTH_OF_A_BEGINNING : 1) });
+    const isLast = beginsParagraph(sentences, at + run.length);
+    const worth = worthOfRun(run) * (isFirst ? WORTH_OF_A_BEGINNING : 1) * (isLast ? WORTH_OF_AN_END : 1);
+    if (canEnd(run, isFirst && isLast)) found.push({ sentences: [...run], worth });
   }
   return found;
 }

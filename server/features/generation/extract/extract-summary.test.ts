@@ -77,13 +77,6 @@ describe('an extract of a real text', () => {
     expect(places.filter((place) => place >= 0).length).toBeGreaterThan(3);
   });
 
-  it('begins no passage with a word that leans on what is left out', () => {
-    const passages = made.sections.slice(1).flatMap(({ body }) => body.split('\n\n'));
-    expect(passages.length).toBeGreaterThan(8);
-    for (const passage of passages)
-      expect(passage).not.toMatch(/^(?:this|but|and|he|she|it|they|so|then)\b/i);
-  });
-
   it('has headings of the text or sentences of it for titles', () => {
     for (const { title } of made.sections.slice(1)) expect(text).toContain(title);
   });
@@ -147,6 +140,15 @@ describe('an extract of a longer text', () => {
     expect(singles.map((single) => text.indexOf(single) >= 0)).not.toContain(false);
   });
 
+  it('begins no passage with words that lean on what is left out, and ends none on a question', () => {
+    const passages = made.sections.slice(1, -1).flatMap(({ body }) => body.split('\n\n'));
+    expect(passages.length).toBeGreaterThan(12);
+    for (const passage of passages) {
+      expect(passage).not.toMatch(/^(?:this|but|and|he|she|it|they|so|then|sixthly|after which)\b/i);
+      expect(passage).not.toMatch(/[?:;][”"]?$/);
+    }
+  });
+
   it('has passages of 45 words or more, or whole paragraphs', () => {
     const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim());
     const passages = made.sections.slice(1, -1).flatMap(({ body }) => body.split('\n\n'));
@@ -161,15 +163,17 @@ describe('an extract of a longer text', () => {
   });
 });
 
-it('a passage is not begun with what others say', () => {
+it('a passage has nothing of what others say, nor of what comes after it in its paragraph', () => {
   const say = (opening: string, at: number) =>
     `${opening} the law of the land is the work of all men, number ${at}, and nobody may set it aside. Every man who lives under the law owes it more than obedience, as the record of case ${at} shows us all.`;
+  const answered =
+    'No man can live alone, and nothing else is true of every one of us. It may be objected that every man owes nothing to the law. Nobody owes anything to anyone, and the law is nothing but the will of the strongest man.';
   const text = ['river', 'harvest', 'lantern', 'meadow', 'harbour']
     .map((name, chapter) =>
       Array.from({ length: 12 }, (_, at) =>
         say(at % 2 === 0 ? 'It is said that' : 'In truth', chapter * 100 + at),
       )
-        .toSpliced(0, 0, `# On the ${name}`)
+        .toSpliced(0, 0, `# On the ${name}`, answered)
         .join('\n\n'),
     )
     .join('\n\n');
@@ -177,7 +181,9 @@ it('a passage is not begun with what others say', () => {
   const made = extractSummary({ title: 'Law', author: '', language: 'en', source });
   const passages = made?.sections.slice(1).flatMap(({ body }) => body.split('\n\n')) ?? [];
   expect(passages.length).toBeGreaterThan(5);
-  expect(passages.filter((passage) => passage.includes('It is said that'))).toEqual([]);
+  expect(passages.filter((passage) => /It is said that|owes? (?:nothing|anything)/.test(passage))).toEqual(
+    [],
+  );
 });
 
 it('what it says of itself is in the language of its book', async () => {

@@ -8,6 +8,7 @@ import {
   isMaxim,
   type RankedSentence,
   type Run,
+  saysMuch,
   wordsOf,
 } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
@@ -23,7 +24,8 @@ export type ExtractInput = {
 
 const FEWEST_SENTENCES = 30;
 const LONGEST_SLOGAN = 140;
-const WORDS_OF_SINGLES = 900;
+const WORDS_OF_SINGLES = 1_000;
+const FEWEST_WORDS_OF_SINGLE = 5;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 20;
 /** A sentence of few words isn't better for that alone. */
@@ -63,6 +65,15 @@ function fitting(runs: readonly (readonly RankedSentence[])[], most: number): Ra
     .toSorted((one, other) => one.start - other.start);
 }
 
+/** “I had no bed” can stand alone, and says nothing. */
+const SAYS_LITTLE =
+  /^(?:I|we|my|our|the (?:one|other|former|latter|two)|el (?:uno|otro)|mi|nuestro|nosotros|yo)(?!\p{L})/iu;
+
+const isSingle = (sentence: RankedSentence): boolean =>
+  canStandAlone(sentence) &&
+  sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
+  (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
+
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
 function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
@@ -71,7 +82,7 @@ function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): Ranked
   const alone = chapters
     .flatMap(({ sentences }) => sentences)
     .filter((sentence) => {
-      const isNew = canStandAlone(sentence) && !said.has(sentence.text);
+      const isNew = isSingle(sentence) && !said.has(sentence.text);
       if (isNew) said.add(sentence.text);
       return isNew;
     });

@@ -31,6 +31,13 @@ const statementsOf = (sentences: readonly RankedSentence[]): string[] =>
     sentences.filter(isFit).toSorted(byWorth).flatMap(shortOf),
   );
 
+/** The beginnings of sentences that are too long for a title, as far as a comma. */
+const beginningsOf = (sentences: readonly RankedSentence[]): string[] =>
+  sentences.flatMap(({ text }) => {
+    const [beginning] = text.slice(0, LONGEST_TITLE).match(/^.{15,}(?=,)/u) ?? [];
+    return beginning === undefined ? [] : [beginning];
+  });
+
 /** The heading of its chapter where that says more than the book's title and no other has it, else a sentence, else `passage` with its number; no two alike. */
 export function nameIdeas(
   ideas: readonly Idea[],
@@ -45,7 +52,13 @@ export function nameIdeas(
       .toReversed();
     const headings = [...said, ...idea.titles.map(written).filter((title) => title.length <= LONGEST_TITLE)];
     const chosen = statementsOf(idea.runs.flatMap(({ sentences }) => sentences));
-    const names = [...said, ...chosen, ...statementsOf(idea.sentences), ...headings];
+    const names = [
+      ...said,
+      ...chosen,
+      ...statementsOf(idea.sentences),
+      ...beginningsOf(idea.sentences),
+      ...headings,
+    ];
     const place = `${headings[0] ?? passage} (${index + 1})`;
     const name = names.find((candidate) => candidate !== '' && !taken.has(candidate)) ?? place;
     taken.add(name);

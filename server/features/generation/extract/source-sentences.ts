@@ -13,10 +13,14 @@ export type SourceSentence = {
   isAtEdge: boolean;
   /** Somebody is quoted. */
   isQuoted: boolean;
+  /** What others say, or comes after it in its paragraph: the author may not agree. */
+  isOfOthers: boolean;
 };
 
 /** Of a verse or a paragraph. */
 const NUMBER = /^\d{1,3}\.\s+(?=\p{L}|["“'‘])/u;
+const OTHERS =
+  /\b(?:it (?:is|has been|may be|might be|will be|would be|can be) (?:\w+ )?(?:said|objected|argued|urged|supposed|alleged|added|asked|answered|contended)|(?:some|many|most|other|certain|\w+) (?:may|will|might) (?:say|object|answer|ask)|(?:some|many|most|others?|people|men) (?:say|think|believe|maintain|contend|suppose|imagine|pretend)|we are told|they say|objections?|objectors?|popular (?:notion|opinion|belief)|according to|se dice|hay quien(?:es)?|algunos (?:dicen|creen)|según)\b/iu;
 const WORD = /\p{L}[\p{L}\p{M}’']*/gu;
 
 /** Whether a quotation is open after the text, if one was or was not before it. */
@@ -30,6 +34,7 @@ function isOpenAfter(text: string, isOpen: boolean): boolean {
 export function sentencesOf({ text: paragraph, start: offset }: Paragraph, number: number): SourceSentence[] {
   let from = 0;
   let isOpen = false;
+  let isOfOthers = false;
   return splitSentences(paragraph).flatMap((sentence, place, all) => {
     const at = paragraph.indexOf(sentence, from);
     if (at < 0) return [];
@@ -37,6 +42,7 @@ export function sentencesOf({ text: paragraph, start: offset }: Paragraph, numbe
     const text = place === 0 ? sentence.replace(NUMBER, '') : sentence;
     const isQuoted = isOpen || /^["“«]/u.test(text);
     isOpen = isOpenAfter(text, isOpen);
+    isOfOthers ||= OTHERS.test(text);
     return [
       {
         text,
@@ -45,6 +51,7 @@ export function sentencesOf({ text: paragraph, start: offset }: Paragraph, numbe
         wordCount: text.match(WORD)?.length ?? 0,
         paragraph: number,
         isQuoted,
+        isOfOthers,
         isAtEdge: (place === 0) !== (place === all.length - 1),
       },
     ];
