@@ -5,6 +5,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
+import { exportAnswers } from './answering/answer-count.ts';
 import { createGeneration, type GenerationDeps } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { findMinute, saveMinute } from './publish-summary.ts';
@@ -106,6 +107,7 @@ export const generation = feature({
         generationRoutes(app, deps);
         sourceRoutes(app, { database, feed });
       },
+      personalData: { written_answers: (userId) => exportAnswers(database.pool, userId) },
       jobs,
       atStart: api.sweepSteps,
       sweeps: [api.sweepSteps, api.fillEvidence, api.fillAbout],

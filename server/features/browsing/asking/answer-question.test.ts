@@ -132,6 +132,9 @@ describe('no answer', () => {
     expect(all.filter(({ sentences }) => sentences.length === 1)).toHaveLength(3);
     expect(all.filter(({ limit_reached: isReached }) => isReached)).toHaveLength(3);
     expect(server.requests).toHaveLength(3);
+    const { body } = await test.call('GET /api/v1/profile/export', { token });
+    const day = new Date(Date.now() + test.clock.offsetMs).toISOString().slice(0, 10);
+    expect(body.written_answers).toEqual({ day, count: 3 });
     test.clock.offsetMs += 86_400_000;
     expect((await answer('Why do ships need lanterns?')).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 type Reader = { readerId: number; at: Date };
 
@@ -22,6 +22,17 @@ export async function takeAnswer(
   );
   return taken.length > 0;
 }
+
+/** Of the last day that a reader had one; null if they never had. */
+export const exportAnswers = (
+  runner: SqlRunner,
+  readerId: number,
+): Promise<{ day: string; count: number } | null> =>
+  firstRow(
+    runner,
+    { day: z.string(), count: z.number() },
+    sql`select day::text, count from written_answers where user_id = ${readerId}`,
+  );
 
 /** One that cost nothing, and that nobody got. */
 export const giveBackAnswer = (runner: SqlRunner, { readerId, at }: Reader): Promise<unknown> =>
