@@ -277,6 +277,12 @@ describe('tables that grow with listeners', () => {
     );
     const others = rows.map(({ name }) => name).filter((name) => !isDistributed(name));
     // A row for those few who have one.
-    expect(others.toSorted()).toEqual(['account_links', 'podcast_feeds', 'queue_digests', 'recap_emails']);
+    expect(others.toSorted()).toEqual([
+      'account_links',
+      'podcast_feeds',
+      'queue_digests',
+      'recap_emails',
+      'written_answers',
+    ]);
   });
 });
