@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
-import { newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
+import { newEmail, PASSWORD, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
@@ -60,25 +60,4 @@ test('the question can be skipped, and isn’t asked again', async () => {
   expect(body.chosen).toEqual([]);
   await page.goto('/welcome');
   await page.waitForURL('**/home');
-});
-
-test('home offers questions until something was heard, and each leads to its answer', async () => {
-  const reader = await signUp(stage.address);
-  const book = await voicedBook(reader, 'Meditations');
-  const page = await openPage(stage.browser, stage.address, { reader, isPhone: true });
-  await page.goto('/home');
-  const questions = page.getByRole('region', { name: 'Questions this library answers' });
-  const first = questions.getByRole('link').first();
-  await page.getByRole('region', { name: 'All books' }).waitFor();
-  await page.evaluate(() => scrollBy(0, 200));
-  const asked = (await first.textContent()) ?? '';
-  expect(await seriousFindings(page)).toEqual([]);
-  await first.click();
-  await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(asked));
-
-  await reader.saveAt(book.id, 60);
-  await page.goto('/home');
-  await page.getByRole('region', { name: 'Continue listening' }).waitFor();
-  await page.getByRole('region', { name: 'All books' }).waitFor();
-  expect(await questions.count()).toBe(0);
 });

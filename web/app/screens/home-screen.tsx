@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRest } from '#web/app/use-rest.ts';
@@ -21,12 +21,11 @@ import { libraryWords } from '#words/library.ts';
 import { askForHome, useHome } from './use-home.tsx';
 
 const { home } = browsingWords;
-const loadParts = () => import('./home-parts.ts');
-const DailyHighlight = lazyPart(loadParts, 'DailyHighlight');
-const TodaysQuestions = lazyPart(loadParts, 'TodaysQuestions');
+const loadDaily = () => import('#web/features/reading/highlights/daily-highlight.tsx');
+const DailyHighlight = lazyPart(loadDaily, 'DailyHighlight');
 
 const prepareDaily = async (): Promise<unknown> =>
-  preferences.getState().daily_highlight && queryClient.query((await loadParts()).dailyHighlight);
+  preferences.getState().daily_highlight && queryClient.query((await loadDaily()).dailyHighlight);
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
@@ -105,26 +104,18 @@ function FirstView({ pick, shelves, isRestDrawn }: FirstViewProps) {
   );
 }
 
-type RestProps = Pick<ReturnType<typeof useHome>, 'shelves' | 'isNew'> & {
+type RestProps = Pick<ReturnType<typeof useHome>, 'shelves'> & {
   choice: Choice;
   onChoose: (chosen: Choice) => void;
 };
 
-function Rest({ shelves, isNew, choice, onChoose }: RestProps) {
-  // Whoever has heard nothing yet is offered questions, which are below the first view.
-  const [isScrolled, setScrolled] = useState(false);
-  useEffect(() => addEventListener('scroll', () => setScrolled(true), { once: true }), []);
+function Rest({ shelves, choice, onChoose }: RestProps) {
   return (
     <>
       <Daily />
       {shelves.map((shelf) => (
         <BookShelf key={shelf.title} {...shelf} />
       ))}
-      {isNew && isScrolled && (
-        <Suspense fallback={null}>
-          <TodaysQuestions />
-        </Suspense>
-      )}
       <AllBooks choice={choice} onChoose={onChoose} />
     </>
   );
@@ -136,7 +127,7 @@ const waiting = <BookShelf title={home.newest} books={undefined} />;
 function Shelves() {
   const [params, setParams] = useSearchParams();
   const choice = choiceFrom(params);
-  const { areAsked, isCutOff, isNew, pick, shelves } = useHome();
+  const { areAsked, isCutOff, pick, shelves } = useHome();
   const pages = useBookPages(choice);
   const categories = useQuery(allCategories);
 
@@ -155,7 +146,7 @@ function Shelves() {
         waiting
       )}
       {isShown && isRestDrawn && (
-        <Rest shelves={shelves.slice(SEEN_AT_ONCE.shelves)} isNew={isNew} choice={choice} onChoose={choose} />
+        <Rest shelves={shelves.slice(SEEN_AT_ONCE.shelves)} choice={choice} onChoose={choose} />
       )}
     </>
   );

@@ -94,13 +94,11 @@ type Found = {
   collections: readonly Collection[] | undefined;
 };
 
-/** To somebody who has heard nothing yet. */
-const isNewTo = ({ begun, discovered }: Found): boolean =>
-  begun?.length === 0 && discovered?.[0]?.chosen_by !== 'heard';
-
-/** Where they begin. */
-const startIn = (found: Found): Collection | undefined =>
-  isNewTo(found) ? found.collections?.find(({ books }) => books.length > 3) : undefined;
+/** Where somebody begins who has heard nothing yet. */
+const startIn = ({ begun, discovered, collections }: Found): Collection | undefined =>
+  begun?.length === 0 && discovered?.[0]?.chosen_by !== 'heard'
+    ? collections?.find(({ books }) => books.length > 3)
+    : undefined;
 
 /** Nothing is called recommended before something is known of the reader. */
 const discoveredIn = ({ discovered = [] }: Found): HomeShelf[] =>
@@ -136,17 +134,15 @@ export function useHome() {
   const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
 
   const pick = unbegun(today.data?.pick, begun.data);
-  const found = {
+  const shelves = shelvesOf({
     begun: begun.data,
     next: following.data?.next,
     discovered: shelved.data,
     newest: newest.data?.books,
     collections: collected.data?.collections,
-  };
-  const shelves = shelvesOf(found);
+  });
   return {
     areAsked: [begun, today, following, shelved, newest, collected].every(({ isPending }) => !isPending),
-    isNew: isNewTo(found),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     pick,
     shelves: planShelves(shelves, pick?.book.id ?? null),
