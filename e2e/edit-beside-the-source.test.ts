@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obedientAnswer, openTextServer, someProse } from '#server/testing/text-server.ts';
 import { seriousFindings } from './support/axe.ts';
+import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -17,8 +18,16 @@ const PASSAGE =
   'The keeper of Northhaven climbed to the lantern every evening before sunset, and he wrote the weather into a copybook that nobody else ever opened.';
 const book = `# The Lamp\n\n${someProse(240, 5)}\n\n${PASSAGE}\n\n${someProse(240, 6)}`;
 
+// Its book is published: other files' shelves don't have it.
+let dataFolder = '';
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataFolder));
+
 const writer = await openTextServer();
 const stage = setStage(() => ({
+  DATA_DIR: dataFolder,
   ADMIN_EMAIL: ADMIN,
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',

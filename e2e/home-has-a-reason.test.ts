@@ -78,8 +78,7 @@ async function aReader(): Promise<{ reader: Reader; picked: Book }> {
   const reader = await signUp(stage.address);
   await bookCalled(reader, 'Walden');
   const recommended = async () =>
-    (await reader.ask<{ books: Book[] }>('GET /api/v1/books/trending-recommended?language=en')).body.books
-      .length;
+    (await reader.ask<{ books: Book[] }>('GET /api/v1/books/trending-recommended')).body.books.length;
   await expect.poll(recommended, { timeout: 60_000 }).toBe(8);
   const picked = (await pickOf(reader))?.book;
   if (!picked) throw new Error('There is no pick for today.');
