@@ -212,6 +212,7 @@ test('importing, reviewing and publishing 300 rows takes 27 clicks and keys and 
   await page.reload();
   await click(menu.getByRole('link', { name: `Reviews ${ROWS} waiting` }));
   await read(volume(1));
+  await page.getByText(volume(2), { exact: true }).first().waitFor();
   await press('j');
   await read(volume(2));
   await press('k');
