@@ -40,10 +40,18 @@ export function createPassageFinder(texts: readonly string[]): (words: string) =
       }
     return scores;
   };
-  return (words) => {
+  const find = (words: string): Passage | null => {
     const wanted = termsOf(words);
-    const best = bestOf(paragraphs, scoresOf(wanted));
+    const best = wanted.size < FEWEST_SHARED ? null : bestOf(paragraphs, scoresOf(wanted));
     return best && sentencesIn(texts, best, wanted);
+  };
+  const found = new Map<string, Passage | null>();
+  return (words) => {
+    const known = found.get(words);
+    if (known !== undefined) return known;
+    const passage = find(words);
+    found.set(words, passage);
+    return passage;
   };
 }
 

@@ -58,14 +58,6 @@ export function checkSentences({ text, title, author, sources }: CheckInput): Ch
       chapter: chapterAt(source.text, start),
     };
   };
-  const ofParagraphs = new Map<string, CheckedSentence['passage']>();
-  const passageOfParagraph = (paragraph: string) => {
-    const known = ofParagraphs.get(paragraph);
-    if (known !== undefined) return known;
-    const passage = passageOf(paragraph);
-    ofParagraphs.set(paragraph, passage);
-    return passage;
-  };
   const unknown = attached.length === 0 ? [] : claimsOf(text).filter((claim) => !known.isKnown(claim));
   const stray = markQuotations({ sections: [{ body: text }], title, sources }).filter(
     ({ source }) => source === null,
@@ -75,6 +67,6 @@ export function checkSentences({ text, title, author, sources }: CheckInput): Ch
     end,
     unknown: unknown.filter(({ at }) => at >= start && at < end).map(({ kind, words }) => ({ kind, words })),
     stray: stray.filter((one) => one.start >= start && one.start < end).map(({ words }) => words),
-    passage: passageOf(text.slice(start, end)) ?? passageOfParagraph(paragraph),
+    passage: passageOf(text.slice(start, end)) ?? passageOf(paragraph),
   }));
 }
