@@ -170,8 +170,8 @@ function probe({ selector, text }: Pick<View, 'selector' | 'text'>): void {
 /** At normal speed. */
 async function tapTime(page: Page): Promise<number> {
   await page.goto('/home', { waitUntil: 'networkidle' });
-  const card = page.locator('main section li a').first();
-  const text = (await card.locator('> [lang]').first().textContent()) ?? '';
+  const card = page.locator('main section li a:has(> [lang])').first();
+  const text = (await card.locator('> [lang]').textContent()) ?? '';
   await card.hover();
   await delay(500);
   await page.evaluate(probe, { selector: 'main h1', text });
