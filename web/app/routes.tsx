@@ -1,18 +1,11 @@
-import {
-  type ComponentType,
-  lazy,
-  type PropsWithChildren,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react';
 import { type Place, paramsIn, Redirect, useLocation } from '#web/platform/page/routing.tsx';
 import { keptToken, readSessionAgain } from '#web/platform/session/session.ts';
 import { useIsGuest } from '#web/platform/session/use-is-guest.ts';
 import type { Heading } from '#web/ui/page-heading.tsx';
 import { awaitPage } from './coming-page.ts';
 import { guard, needsAccount, type RouteAccess } from './guards.ts';
+import { partOf } from './lazy-part.tsx';
 import { idFrom, paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -24,34 +17,16 @@ type Load = () => Promise<Part>;
 type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
 type Import<Name extends string> = () => Promise<Record<Name, Part> & File>;
 
-/** `files` and `loads`: of each part, the outermost first. */
+/** `files` and `parts`: the outermost first. */
 type PageRoute = {
   path: string | RegExp;
   access: RouteAccess;
   files: (() => Promise<object>)[];
-  loads: Load[];
+  parts: ReturnType<typeof partOf<PropsWithChildren>>[];
   element: ReactNode;
 };
 
-const brought = new Map<Load, Part>();
-
-function part(load: Load): Part {
-  const Later = lazy(async () => ({ default: await load() }));
-  /** Shown at once if it's here: React shows what it has to wait for 300 ms later at the earliest. */
-  function Coming({ children }: PropsWithChildren) {
-    const [Shown] = useState<Part>(() => brought.get(load) ?? Later);
-    return <Shown>{children}</Shown>;
-  }
-  return function Bounded({ children }) {
-    return (
-      <ScreenBoundary>
-        <Coming>{children}</Coming>
-      </ScreenBoundary>
-    );
-  };
-}
-
-const AccountNeeded = part(async () => (await import('#web/pieces/account-needed.tsx')).AccountNeeded);
+const AccountNeeded = partOf(async () => (await import('#web/pieces/account-needed.tsx')).AccountNeeded);
 
 /** Checks the token kept in the browser before each route change. */
 function Guarded({ access, children }: { access: RouteAccess; children: ReactNode }) {
@@ -60,7 +35,12 @@ function Guarded({ access, children }: { access: RouteAccess; children: ReactNod
   const instead = useMemo(() => guard(access, keptToken(), location), [access, location]);
   // After the redirect below, so that the reader is already on the way.
   useEffect(readSessionAgain, [location]);
-  if (isGuest && needsAccount(access, location)) return <AccountNeeded />;
+  if (isGuest && needsAccount(access, location))
+    return (
+      <ScreenBoundary>
+        <AccountNeeded />
+      </ScreenBoundary>
+    );
   return instead === null ? children : <Redirect key={instead} to={instead} replace />;
 }
 
@@ -70,13 +50,15 @@ function route(
   load: Load,
   ...files: PageRoute['files']
 ): PageRoute {
-  const Screen = part(load);
+  const Screen = partOf(load);
   const element = (
     <Guarded access={access}>
-      <Screen />
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
     </Guarded>
   );
-  return { path, access, files, loads: [load], element };
+  return { path, access, files, parts: [Screen], element };
 }
 
 const screen = <Name extends string>(
@@ -96,12 +78,16 @@ const moved = (path: string, to: string): PageRoute =>
 /** Puts a layout around routes; it stays as it is from one of them to the next. */
 function layout<Name extends string>(file: Import<Name>, name: Name): (inner: PageRoute) => PageRoute {
   const load = async () => (await file())[name];
-  const Layout = part(load);
+  const Layout = partOf(load);
   return (inner) => ({
     ...inner,
     files: [file, ...inner.files],
-    loads: [load, ...inner.loads],
-    element: <Layout>{inner.element}</Layout>,
+    parts: [Layout, ...inner.parts],
+    element: (
+      <ScreenBoundary>
+        <Layout>{inner.element}</Layout>
+      </ScreenBoundary>
+    ),
   });
 }
 
@@ -283,11 +269,6 @@ export async function preparePage({ pathname, search }: Pick<Place, 'pathname' |
  * else resolves when they have arrived or failed.
  */
 export function bringPage(place: Pick<Place, 'pathname'>): Promise<void> | null {
-  const missing = routeAt(place).loads.filter((load) => !brought.has(load));
-  if (missing.length === 0) return null;
-  return awaitPage(
-    missing.map(async (load) => {
-      brought.set(load, await load());
-    }),
-  );
+  const missing = routeAt(place).parts.filter(({ isHere }) => !isHere());
+  return missing.length === 0 ? null : awaitPage(missing.map(({ bring }) => bring()));
 }

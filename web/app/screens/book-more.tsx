@@ -13,7 +13,7 @@ import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { collectionWords } from '#words/collections.ts';
 import { reportWords } from '#words/reports.ts';
 import { shareWords } from '#words/share.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { paths } from '../paths.ts';
 
 const AddDialog = lazyPart(() => import('#web/features/collections/own/add-dialog.tsx'), 'AddDialog');

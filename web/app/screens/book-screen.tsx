@@ -15,7 +15,7 @@ import { Redirect, useLocation, useParams } from '#web/platform/page/routing.tsx
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { idFrom, paths } from '../paths.ts';
 import { useRest } from '../use-rest.ts';
 import { BookMore } from './book-more.tsx';

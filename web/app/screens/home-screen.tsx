@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/app/lazy-part.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useRest } from '#web/app/use-rest.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';

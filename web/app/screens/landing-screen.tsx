@@ -7,7 +7,7 @@ import { useHasAccount } from '#web/platform/session/use-is-guest.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#words/landing.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { type Library, useLibrary } from './landing-library.ts';
 import { LandingListen } from './landing-listen.tsx';
 import classes from './landing-screen.module.css';

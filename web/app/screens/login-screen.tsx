@@ -10,7 +10,7 @@ import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.t
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
 import { accountsWords } from '#words/accounts.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './login-screen.module.css';
 
 const TryButton = lazyPart(() => import('./try-button.tsx'), 'TryButton');

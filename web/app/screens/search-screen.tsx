@@ -7,7 +7,7 @@ import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 const SuggestDialog = lazyPart(() => import('#web/features/requests/suggest-dialog.tsx'), 'SuggestDialog');
 

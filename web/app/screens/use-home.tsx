@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
-import { lazyPart } from '#web/app/lazy-part.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { paths } from '#web/app/paths.ts';
 import { discoveredShelves, newestBooks } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
@@ -18,16 +18,15 @@ import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 
 const { home } = browsingWords;
-const loadResume = () => import('#web/features/browsing/resume-card.tsx');
 /** Loaded by whoever has begun a book. */
-const ResumeCard = lazyPart(loadResume, 'ResumeCard');
+const ResumeCard = lazyPart(() => import('#web/features/browsing/resume-card.tsx'), 'ResumeCard');
 const MOST_COLLECTIONS = 3;
 const todaysPick = read('GET /api/v1/books/today', { query: { language: appLanguage } });
 const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */
 export const askForHome = (): Promise<unknown>[] => [
-  queryClient.query(latestBooks).then(({ history }): unknown => history.length > 0 && loadResume()),
+  queryClient.query(latestBooks).then(({ history }): unknown => history.length > 0 && ResumeCard.bring()),
   queryClient.query(todaysPick),
   queryClient.query(nextInCollection),
   queryClient.query(discoveredShelves),

@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { adminWords } from '#words/admin.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './admin-layout.module.css';
 import { AdminPlaces } from './admin-places.tsx';
 import { PlainLayout } from './plain-layout.tsx';

@@ -6,7 +6,7 @@ import { usePreferences } from '#web/platform/preferences/preferences.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { shellWords } from '#words/shell.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './main-layout.module.css';
 import { closeMenu, closeMenus, menuAtStart, menuPlace, toggleMenu, WIDE_WINDOW } from './menu-state.ts';

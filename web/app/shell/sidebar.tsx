@@ -6,7 +6,7 @@ import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { discoverEntries, libraryEntries } from './menu-entries.ts';
 import classes from './sidebar.module.css';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { SearchBox } from '#web/features/browsing/search/search-box.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { shellWords } from '#words/shell.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import classes from './top-bar.module.css';
 
