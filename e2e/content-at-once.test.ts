@@ -44,6 +44,7 @@ test('what was seen before is there at once, and changes quietly once the server
   const page = await device.newPage();
   const read = `/read-book/${book.slug}/${book.id}`;
   await seePages(page, ['/home', `/book/${book.slug}/${book.id}`, read, '/home']);
+  await page.getByRole('region', { name: 'Player' }).waitFor();
 
   await reader.saveAt(other.id, 60);
   const letGo = await holdAnswers(device);
