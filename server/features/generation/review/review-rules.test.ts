@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import { review } from './review-rules.ts';
 
+/** Also what stands where something was to be filled in. */
+const thirty = 'X'.repeat(3);
+
 /** Enough words for an idea, none of them twice in a row with others. */
 const prose = (idea: number) =>
   Array.from({ length: 130 }, (_, word) => `The thought ${idea * 1_000 + word} stands`).join(', ');
@@ -33,7 +36,7 @@ const verdictOf = (change: Partial<Draft> | { body: string }) => {
 
 it('passes plain prose, with signs that only look like markup', () => {
   expect(verdictOf({})).toEqual({ verdict: 'published', reasons: [] });
-  const signs = 'Less is more: 1 < 2 and 3 > 2, at R&D; he paid $5 & left [sic] (see below) *now*.';
+  const signs = 'Less is more: 1 < 2 and 3 > 2, at R&D; he paid $5 & left [sic] (see below)*, 2 * 3.';
   expect(verdictOf({ body: signs })).toEqual({ verdict: 'published', reasons: [] });
 });
 
@@ -47,6 +50,9 @@ it.each([
   '```js\nlet x;\n```',
   '\n# A heading',
   'javascript:alert(1)',
+  'It is *now* or never.',
+  'He says: *“All of it.”*',
+  'It is _not_ so.',
 ])('holds markup for a person: %s', (body) => {
   expect(verdictOf({ body })).toMatchObject({
     verdict: 'needs_person',
@@ -72,6 +78,15 @@ it.each<[string, Partial<Draft>]>([
 
 it.each<[string, string]>([
   ['years, pages and amounts', 'In 1914-1918, on pages 998-1012, 1,000,000 men and 10 000 more paid $5,000.'],
+  [
+    'Roman thirty',
+    `Psalm ${thirty}, chapters XXIX and ${thirty}, ${thirty} to ${thirty}II, book ${thirty}. 4, canto xxx, el capítulo ${thirty} y el siglo ${thirty}.\n\n${thirty}. Of cannibals.\n\n${thirty}\n\n${thirty} 5.`,
+  ],
+  ['a note’s stars', 'The king* was dead, and the queen* too.\n\n* Of Prussia.\n\n** Of Spain, see 2*3*4.'],
+  [
+    'dates, verses and large numbers',
+    'On 01.02.2003 and 2003-02-01, 3:16-18, 612 345 678 people and 10 000 000 more; they call 1848-1849 a year, at 09:30, of 0.123456789 or 1,234,567.890.',
+  ],
   ['a list in words', 'There are two: first, the land; second, the men. 1. is a number.'],
   [
     'somebody who can’t help it',
@@ -83,6 +98,36 @@ it.each<[string, string]>([
   ],
 ])('passes %s', (_what, body) => {
   expect(verdictOf({ body })).toEqual({ verdict: 'published', reasons: [] });
+});
+
+it.each([
+  `In ${thirty}, the author went home.`,
+  `${thirty} argues that all men are free.`,
+  `It cost [${thirty}] dollars.`,
+  `It sold ${thirty} copies in a public year.`,
+  `Mr. ${thirty} said so to ${thirty}X.`,
+  'Nació en xxx.',
+])('holds a place that was left to be filled in: %s', (body) => {
+  const reason = expect.stringContaining('left to be filled in');
+  expect(verdictOf({ body })).toMatchObject({ verdict: 'needs_person', reasons: [reason] });
+});
+
+it.each([
+  'Call 555-1234 now.',
+  'The line is 1-800-555-0199, day and night.',
+  'It is 555 123 4567.',
+  'Ring (020) 7946 0958.',
+  'Write or ring 020 7946 0958.',
+  'Le bureau: 01 23 45 67 89.',
+  'Nuestro teléfono es 612 345 678.',
+  'Llama al 912 34 56 78.',
+  'Escriba o marque 91 345 67 89.',
+  'Dial 0800 123 4567 from abroad.',
+  'Dial 0049 30 1234567 from abroad.',
+  'Tel.: 0301234567.',
+])('holds a telephone number: %s', (body) => {
+  const reason = expect.stringContaining('a telephone number');
+  expect(verdictOf({ body })).toMatchObject({ verdict: 'needs_person', reasons: [reason] });
 });
 
 it("takes a book's own words as they are in an extract", () => {

@@ -46,11 +46,28 @@ const PLACEHOLDER =
 /** The first is a Spanish word, too, and may be stressed by capitals. */
 const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|lorem|\[)|\s*$)/mu;
 
+/** What comes before a Roman number. */
+const NUMBERED =
+  '(?<!\\p{L})(?:chap(?:ter)?|ch|book|psalm|canto|sonnet|letter|epistle|essay|lecture|part|section|sect|verse|line|page|pp?|vol(?:ume)?|act|scene|number|no|art(?:icle)?|ode|hymn|maxim|proposition|problem|law|legion?|note|plate|table|fig(?:ure)?|century|inferno|purgatory|purgatorio|paradis[eo]|iliad|odyssey|cap(?:ítulo)?|libro|salmo|soneto|carta|epístola|ensayo|parte|sección|verso|versículo|línea|pág(?:ina)?|tomo|artículo|oda|himno|máxima|ley|siglo|nota|lámina|núm(?:ero)?|ilíada|odisea|infierno|paraíso)s?[.,:]?\\s';
+const ROMAN = '(?<!\\p{L})[ivxlc]+';
+const AND = '(?:\\s?[-–—]\\s?|[,;]?\\s(?:(?:and|or|to|y|o|al?|e)\\s)?)';
+/** Thirty is written so too: with what is counted, beside another number, or where it numbers a paragraph. */
+const FILL_IN = new RegExp(
+  `(?<![\\p{L}\\p{N}]|${NUMBERED}|${ROMAN}${AND}|§\\s?)(?!(?<=^\\W*|[.!?]\\s)x{3}(?:[.)–—-]|$))x{3}(?![\\p{L}\\p{N}]|${AND}[ivxlc]+(?!\\p{L})|[,.:]?\\s?\\d)|(?<![\\p{L}\\p{N}])x{4,}(?![\\p{L}\\p{N}])`,
+  'imu',
+);
+
+/** A single star or underline on each side; a note's star has one on one side only. */
+const STRESS =
+  /(?<![\p{L}\p{N}*.,;:!?”’"')\]])\*(?=[\p{L}\p{N}“‘"'¿¡(])[^*\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=[\p{L}\p{N}“‘"'¿¡(])[^_\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]_(?![\p{L}\p{N}_])/u;
+
 const CONTACT = either(
   /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov|co\.uk)\b|\b[a-z]{2,12}\.[a-z]{2,3}\/[\w-]{2}/u,
   /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,60}\.\p{L}{2}/u,
-  /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\(\d{3}\)\s?\d{3}[\s.-]\d{4}|(?<![\d.,-])\d{3}[ .-]\d{3}[.-]\d{4}(?!\d)/u,
-  /\b(?:call|ring|phone|tel\.?|whatsapp|teléfono|llama(?: al)?):?\s(?:\p{L}+\s){0,2}\+?\d{3}[ -]?\d{4}(?!\d)/u,
+  /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\((?:\d{3}|0\d{1,4})\)\s?\d{3,4}[\s.-]\d{3,4}(?!\d)|(?<![\d.,-])(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?![\d.,-]?\d)/u,
+  // Nothing that is counted begins with a nought, or has groups of two and three figures.
+  /(?<![\d.,:/-]|\d )0\d{1,4}(?=(?:[ ./-]?\d){7})(?:[ ./-]?\d{2,8}){1,4}(?!\d)|(?<![\d.,-])[6-9]\d{2}(?<sep>[ .-])\d{2}\k<sep>\d{2}\k<sep>\d{2}(?!\d)|(?<![\d.,-])9\d \d{3} \d{2} \d{2}(?!\d)/u,
+  /(?<!\p{L})(?:call|ring|dial|phone|telephone|tel|fax|mobile|cell|hotline|whatsapp|teléfono|tfno|móvil|fijo|llámanos|llam[aeo]|llamar|marca)[.:]?\s(?:\p{L}+:?\s){0,3}(?:\+?\d{3}[ .-]?\d{4}|\d{9,11}|[6-9]\d{2}[ .-](?!000)\d{3}[ .-]\d{3})(?!\d)/u,
 );
 
 /** Such a text cannot be published. */
@@ -65,6 +82,8 @@ export const MODEL_WORDS: readonly Unfit[] = [
   { what: 'The text provider speaks of itself', pattern: ITSELF },
   { what: 'Something was left to be filled in', pattern: PLACEHOLDER },
   { what: 'Something was left to be filled in', pattern: TO_DO },
+  { what: 'Something was left to be filled in', pattern: FILL_IN },
+  { what: 'There is markup in the text', pattern: STRESS },
 ];
 
 export const FOREIGN_WORDS: readonly Unfit[] = [
