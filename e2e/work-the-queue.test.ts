@@ -103,6 +103,24 @@ test('an admin opens on what waits, is led to it, and sees the numbers go down',
   expect(await row('1 book to review').count()).toBe(0);
 });
 
+test('a book that ended the program again and again is named with its next attempt, and leads to its page', async () => {
+  const { id } = await bookCalled(admin, 'Walden');
+  await change(
+    `insert into generation_steps (book_id, step, state, reason, lost_at, not_before)
+     values ($1, 'resolve', 'waiting', 'The program ended 3 times while doing this.', '{0.5,0.5,0.5}', now() + interval '10 minutes')`,
+    [id],
+  );
+  const page = await openPage(await theBrowser(), precis.address, { reader: admin, width: 390, height: 844 });
+  await page.goto('/admin');
+  const row = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem');
+  const putAside = row.filter({ hasText: 'The program ended again and again while working on “Walden”' });
+  await putAside.getByText('Next try:').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await putAside.getByRole('link', { name: 'Show details' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Generation: Walden' }).waitFor();
+  await change("delete from generation_steps where book_id = $1 and step = 'resolve'", [id]);
+});
+
 test('declining the only request of the last page leads back to the page before it', async () => {
   await change(
     `insert into book_requests (title, author, main_key, whole_key, created_at)

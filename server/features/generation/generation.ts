@@ -30,6 +30,7 @@ import { reviewStep } from './review/review-step.ts';
 import { limitOfStep, limitsOfSteps, type StepsAtOnce } from './run/at-once.ts';
 import { tellOfBooks } from './run/news.ts';
 import { ORDER_BOOKS, orderBook, orderBooks, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
+import { findPutAside } from './run/put-aside.ts';
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
@@ -129,6 +130,7 @@ export function createGeneration(deps: GenerationDeps) {
     jobs: jobsOf(deps, about),
     overview: () => showOverview(deps),
     costsSince: (day: string) => costsSince(deps.database.pool, day),
+    findPutAside: () => findPutAside(deps.database.pool),
     orderBook: (bookId: number) => orderBook(deps, bookId),
     orderBooksSoon,
     rejectionsByAdmins: (bookIds: readonly number[]) => rejectionsByAdmins(deps.database.pool, bookIds),

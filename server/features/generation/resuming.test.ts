@@ -70,6 +70,10 @@ describe('a worker that is killed', () => {
           new RegExp(`^The program ended ${times} times while doing this. It will be tried again at .* UTC`),
         ),
       });
+      const [told] = await world.generation.findPutAside();
+      expect(told).toMatchObject({ id: bookId, title: 'Walden' });
+      const waits = (told?.nextTryAt?.getTime() ?? 0) - (told?.since.getTime() ?? 0);
+      expect(waits / 60_000).toBeGreaterThan(minutes - 1);
     }
     await killedAt(bookId, 'write', 6);
     await world.runAll();
@@ -77,6 +81,7 @@ describe('a worker that is killed', () => {
       status: 'failed',
       reason: expect.stringContaining('The program ended several times while working on this step'),
     });
+    expect(await world.generation.findPutAside()).toEqual([]);
     expect(world.server.requests).toHaveLength(0);
     await world.make(bookId);
     expect((await world.statusOf(bookId)).status).toBe('published');

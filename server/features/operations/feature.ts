@@ -44,7 +44,12 @@ export const operations = feature({
       proveDays: settings.BACKUP_PROVE_DAYS,
     };
     const jobs = () => Object.fromEntries(opened().flatMap((one) => Object.entries(one.jobs ?? {})));
-    const troubles = watchTroubles(adapters, { dataFolder, jobs, backups });
+    const troubles = watchTroubles(adapters, {
+      dataFolder,
+      jobs,
+      backups,
+      findPutAside: uses.generation.findPutAside,
+    });
     const deps = {
       database,
       jobs,

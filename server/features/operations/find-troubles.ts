@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Trouble } from '#contract/troubles.ts';
+import type { Generation } from '#server/features/generation/index.ts';
 import type { Adapters } from '#server/platform/feature/adapters.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
 import type { StorageTrouble } from '#server/platform/storage/storage-away.ts';
@@ -26,11 +27,12 @@ type More = {
   jobs: () => JobHandlers;
   dataFolder: string;
   backups: BackupDeps;
+  findPutAside: Generation['findPutAside'];
 };
 
 function plain(kind: Trouble['kind'], since: Date | null = null): FoundTrouble {
-  const ofProvider = { provider: null, provider_kind: null, next_try_at: null };
-  const trouble = { ...ofProvider, kind, severity: severityOf(kind), since: since?.toISOString() ?? null };
+  const none = { provider: null, provider_kind: null, book: null, next_try_at: null };
+  const trouble = { ...none, kind, severity: severityOf(kind), since: since?.toISOString() ?? null };
   return { key: kind, reason: null, trouble };
 }
 
@@ -71,6 +73,14 @@ export function watchTroubles(adapters: Watched, more: More) {
     });
   }
 
+  async function findBooks(): Promise<FoundTrouble[]> {
+    return (await more.findPutAside()).map(({ since, nextTryAt, ...book }) => {
+      const { key, reason, trouble } = plain('put_aside', since);
+      const next_try_at = nextTryAt?.toISOString() ?? null;
+      return { key: `${key}:${book.id}`, reason, trouble: { ...trouble, book, next_try_at } };
+    });
+  }
+
   async function findStorage(): Promise<FoundTrouble[]> {
     const trouble = await storageTrouble();
     if (trouble !== null) return [plain(ofStorage[trouble])];
@@ -79,12 +89,13 @@ export function watchTroubles(adapters: Watched, more: More) {
   }
 
   async function find(): Promise<FoundTrouble[]> {
-    const [ofDisk, away, standstill, missingSince, unprovenSince] = await Promise.all([
+    const [ofDisk, away, standstill, missingSince, unprovenSince, putAside] = await Promise.all([
       findStorage(),
       findProviders(),
       findStandstill(database, more.jobs()),
       backedUp().then((last) => findMissingBackup(backups, last)),
       unproven(),
+      findBooks(),
     ]);
     return [
       ...ofDisk,
@@ -93,6 +104,7 @@ export function watchTroubles(adapters: Watched, more: More) {
       ...(database.replica?.isAway() ? [plain('replica_unused')] : []),
       ...(missingSince === null ? [] : [plain('backup_failed', missingSince)]),
       ...(unprovenSince === null ? [] : [plain('backup_unproven', unprovenSince)]),
+      ...putAside,
     ];
   }
   return {

@@ -101,6 +101,12 @@ const rules: Readonly<Record<Kind, Rule>> = {
       'Backups under Library settings says why. Precis tries again every day.',
     ],
   },
+  // The rest goes on, and it's tried again.
+  put_aside: {
+    sentence:
+      'The program ended again and again while working on a book. That work is put aside and tried again later.',
+    email: null,
+  },
 };
 
 export const sentenceOf = (kind: Kind): string => rules[kind].sentence;

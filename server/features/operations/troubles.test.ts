@@ -46,7 +46,14 @@ async function scraped() {
   };
 }
 const allIsWell = { ready: { status: 'ready' }, admin: [] };
-const nothing = { severity: 'problem', provider: null, provider_kind: null, since: null, next_try_at: null };
+const nothing = {
+  severity: 'problem',
+  provider: null,
+  provider_kind: null,
+  book: null,
+  since: null,
+  next_try_at: null,
+};
 
 it.each([
   ['ENOSPC', 'disk_full', 'The disk is full, so nothing can be saved.'],
@@ -95,6 +102,7 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
       severity: 'problem',
       provider: '127.0.0.1:9',
       provider_kind: 'text',
+      book: null,
       since: expect.any(String),
       next_try_at: expect.any(String),
     },
@@ -114,6 +122,30 @@ it('a daily backup that is late is told, though none has failed', async () => {
   const { admin } = await seen();
   expect(admin).toEqual([{ ...nothing, kind: 'backup_failed', since: expect.any(String) }]);
   test.clock.offsetMs -= 2 * day + 600_000;
+});
+
+it('a book that was put aside is told with its name and its next attempt, until it is ordered again', async () => {
+  const [id, other] = await Promise.all(['Walden', 'Common Sense'].map((title) => test.aBook({ title })));
+  const putAside = (bookId: unknown, losses: number) =>
+    test.database.pool.query(
+      `update narrations set state = 'waiting', lost_at = array_fill(0.5::float8, array[$2::int]),
+         not_before = now() + interval '10 minutes', updated_at = now() where book_id = $1`,
+      [bookId, losses],
+    );
+  await putAside(id, 3);
+  await putAside(other, 2);
+  const { ready, admin } = await seen();
+  expect(ready).toEqual({
+    status: 'degraded',
+    reasons: [
+      'The program ended again and again while working on a book. That work is put aside and tried again later.',
+    ],
+  });
+  const since = expect.any(String);
+  const told = { ...nothing, kind: 'put_aside', severity: 'warning', since, next_try_at: since };
+  expect(admin).toEqual([{ ...told, book: { id, title: 'Walden' } }]);
+  await test.database.pool.query("update narrations set lost_at = '{}'");
+  expect(await seen()).toEqual(allIsWell);
 });
 
 it('jobs that nobody takes are told', async () => {

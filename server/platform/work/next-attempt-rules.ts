@@ -48,7 +48,7 @@ export function nextAttempt(
 /** Processes that end while doing the same work, this close together, may have ended because of it. */
 export const SAME_PLACE = 0.05;
 /** How often in a row before it counts as the cause. */
-const MOST_LOSSES = 3;
+export const MOST_LOSSES = 3;
 const MINUTE_MS = 60_000;
 /** What may have passed by then: a full memory, a version with a fault. After the last of them it is put off. */
 const PUT_ASIDE_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS];

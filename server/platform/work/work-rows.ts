@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { execute, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import type { Left } from './next-attempt-rules.ts';
+import { type Left, MOST_LOSSES } from './next-attempt-rules.ts';
 
 /** A key of a table of work, by the names of its fields: `bookId` is the column `book_id`. */
 export type WorkId = Readonly<Record<string, string | number>>;
@@ -80,6 +80,9 @@ export const orderRows = <Id extends WorkId>(
           select pg_notify(${WORK_CHANNEL}, '') where exists (select from ordered))
         select ordered.* from ordered left join told on true`,
   ) as Promise<Order<Id>[]>;
+
+/** Waits because its process ended again and again at the same place. */
+export const IS_PUT_ASIDE: SQL = sql`state = 'waiting' and cardinality(lost_at) >= ${MOST_LOSSES}`;
 
 /** Throws `LockLost` unless the lock is held; it then is until the transaction ends. */
 export async function keepLock<Id extends WorkId>(

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminQueue, QueueKind } from '#contract/admin-queue.ts';
 import type { Trouble } from '#contract/troubles.ts';
-import { age } from '#web/platform/format/formats.ts';
+import { age, moment } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
@@ -36,7 +36,10 @@ export function QueuePanel({ actions, children }: { actions: QueueActions; child
             ) : (
               <ul className={rows.ruled} aria-label={words.title}>
                 {troubles.map((trouble) => (
-                  <TroubleRow key={`${trouble.kind} ${trouble.provider_kind}`} trouble={trouble} />
+                  <TroubleRow
+                    key={`${trouble.kind} ${trouble.provider_kind} ${trouble.book?.id}`}
+                    trouble={trouble}
+                  />
                 ))}
                 {waiting.map((one) => (
                   <WaitingRow key={one.kind} waiting={one} {...actions[one.kind](one)} />
@@ -52,15 +55,18 @@ export function QueuePanel({ actions, children }: { actions: QueueActions; child
 }
 
 function TroubleRow({ trouble }: { trouble: Trouble }) {
-  const { kind, provider, since } = trouble;
+  const { kind, provider, book, since, next_try_at: nextTryAt } = trouble;
   return (
     <li className={rows.entry}>
       <div className={`stack gap-1 ${classes.words}`}>
         <span className={`strong ${classes.trouble}`}>
           <IconAlertTriangle size="1.2rem" stroke={1.7} aria-hidden="true" />
-          {sentences[kind](provider ?? '')}
+          {sentences[kind](provider ?? book?.title ?? '')}
         </span>
         {since !== null && <span className="soft">{words.since(age(since))}</span>}
+        {book !== null && nextTryAt !== null && (
+          <span className="soft">{words.nextTry(moment(nextTryAt))}</span>
+        )}
       </div>
       <div className="row">
         <TroubleAction trouble={trouble} />

@@ -12,11 +12,15 @@ const { desk: words, settings } = operationsWords;
 const small = { size: 's', variant: 'soft' } as const;
 
 /** What an admin can do here about what doesn't work; else where it is seen. */
-export function TroubleAction({ trouble: { kind, provider_kind: providerKind } }: { trouble: Trouble }) {
+export function TroubleAction({
+  trouble: { kind, provider_kind: providerKind, book },
+}: {
+  trouble: Trouble;
+}) {
   if (providerKind !== null) return <TryNow provider={providerKind} />;
   if (kind === 'backup_failed') return <BackUpNow />;
   return (
-    <ButtonLink {...small} to={paths.adminSettings}>
+    <ButtonLink {...small} to={book ? paths.adminGeneration(book.id) : paths.adminSettings}>
       {words.see}
     </ButtonLink>
   );

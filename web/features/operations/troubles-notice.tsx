@@ -8,14 +8,14 @@ export function TroublesNotice() {
   const troubles = useAdminQueue().data?.troubles ?? [];
   return (
     <div role="status" className={classes.troubles}>
-      {troubles.map(({ kind, provider, severity }) => (
+      {troubles.map(({ kind, provider, book, severity }) => (
         <p
           className="callout"
           data-tone={severity === 'problem' ? 'danger' : 'warning'}
-          key={`${kind} ${provider}`}
+          key={`${kind} ${provider} ${book?.id}`}
         >
           <IconAlertTriangle size="1.1rem" aria-hidden />
-          {operationsWords.troubles[kind](provider ?? '')}
+          {operationsWords.troubles[kind](provider ?? book?.title ?? '')}
         </p>
       ))}
     </div>

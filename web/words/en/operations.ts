@@ -28,6 +28,8 @@ export const operationsWords = {
       'The last backup failed, or the next one is overdue. You’ll find the reason under Backups in Library settings.',
     backup_unproven: () =>
       'No backup has been test-restored recently. You’ll find the reason under Backups in Library settings.',
+    put_aside: (title: string) =>
+      `The program ended again and again while working on “${title}”. It’s tried again on its own, with nothing beside it. Check the server’s memory and log.`,
   },
   desk: {
     title: 'Needs attention',
@@ -47,6 +49,7 @@ export const operationsWords = {
     },
     oldest: (age: string) => `Oldest: ${age}`,
     since: (age: string) => `For ${age}`,
+    nextTry: (time: string) => `Next try: ${time}`,
     reviews: 'Reviews',
     review: 'Review',
     addSources: 'Add sources',

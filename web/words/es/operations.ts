@@ -32,6 +32,8 @@ export const operationsWords: typeof english = {
       'La última copia de seguridad falló o la siguiente lleva retraso. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
     backup_unproven: () =>
       'Hace tiempo que no se prueba a restaurar una copia. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
+    put_aside: (title: string) =>
+      `El programa se cerró una y otra vez mientras trabajaba en «${title}». Se volverá a intentar solo, sin nada más a la vez. Mira la memoria y el registro del servidor.`,
   },
   desk: {
     title: 'Requiere atención',
@@ -51,6 +53,7 @@ export const operationsWords: typeof english = {
     },
     oldest: (age: string) => `Lo más antiguo: ${age}`,
     since: (age: string) => `Desde hace ${age}`,
+    nextTry: (time: string) => `Próximo intento: ${time}`,
     reviews: 'Revisiones',
     review: 'Revisar',
     addSources: 'Añadir fuentes',
