@@ -1,7 +1,7 @@
-import { saidBy } from '#server/features/generation/extract/body-parts.ts';
 import { extractSummary } from '#server/features/generation/extract/extract-summary.ts';
 import { extractWordsIn } from '#server/features/generation/extract/extract-words.ts';
 import { claimedParts, claimsIn, createFinder } from '#server/features/generation/review/quotation-rules.ts';
+import { saidBy } from '#server/features/generation/sources/headings.ts';
 import { measured, median, sumOf } from '../support/bench.ts';
 import { type WholeBook, wholeBooks } from '../support/texts.ts';
 

@@ -34,7 +34,10 @@ describe('a book whose text is attached', () => {
     const parts = partsOf(novel);
     expect(parts.length).toBeGreaterThan(7);
     expect(readings()).toHaveLength(parts.length);
-    for (const [index, part] of parts.entries()) expect(readings()[index]).toContain(part.text.trim());
+    for (const [index, part] of parts.entries()) {
+      expect(readings()[index]).toContain(part.text.trim());
+      expect(readings()[index]).toContain(`under the heading <<<${part.title}>>>`);
+    }
     expect(world.server.requests).toHaveLength(parts.length + CALLS_TO_WRITE);
 
     const outline = contents().find((content) => content.includes('First plan it')) ?? '';

@@ -1,13 +1,8 @@
+import { isHeading, saidBy, withoutMark } from '../sources/headings.ts';
+
 export type Paragraph = { text: string; start: number };
 /** A chapter, or what else stands below a heading. `titles`: all the headings that came before it in a row. */
 export type Part = { titles: string[]; paragraphs: Paragraph[] };
-
-const LONGEST_HEADING = 110;
-const COUNT =
-  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
-const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
-const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
-const CLOSED = /[.!?;:,…]["”’)\]]*$/u;
 
 /** Not the book itself, by how it begins: what an editor, a translator or a printer put around it. */
 const AROUND_THE_BOOK =
@@ -17,32 +12,6 @@ const NOTES_TO_THE_END =
 const ABOUT_THE_EDITION =
   /copyright|isbn|all rights reserved|gutenberg|e-?book|transcriber|proofread|standard ebooks|printed (?:by|in)|\btranslator|(?:—|\[|-)\s?(?:Tr|Ed|Trans)\.|\bthis (?:edition|translation)\b/iu;
 const NOTE = /^(?:\[?\d{1,3}\]|\(\d{1,3}\)|\*|†|‡|\[|(?:foot)?note\b|fig(?:ure|\.)|see (?:also|note|page))/iu;
-
-const withoutMark = (text: string): string =>
-  text
-    .replace(/^# /, '')
-    .replace(/\[\d{1,4}\]/gu, '')
-    .trim();
-
-/** Whether most of its words have a capital. */
-function isInCapitals(text: string): boolean {
-  const words = text.match(/\p{L}[\p{L}’']*/gu) ?? [];
-  const long = words.filter((word) => word.length > 3);
-  const counted = long.length > 0 ? long : words;
-  return counted.filter((word) => /^\p{Lu}/u.test(word)).length >= counted.length * 0.6;
-}
-
-const isTextOrHeading = (block: string): boolean =>
-  block.length > 150 || block.startsWith('# ') || ONLY_A_COUNT.test(withoutMark(block));
-
-function isHeading(text: string, next: string | undefined): boolean {
-  if (text.startsWith('# ')) return true;
-  const bare = withoutMark(text);
-  if (bare === '' || bare.length > LONGEST_HEADING || next === undefined) return false;
-  if (ONLY_A_COUNT.test(bare)) return true;
-  const isOpen = !CLOSED.test(bare) && /^["“‘(]?[\p{Lu}\d]/u.test(bare);
-  return isOpen && isTextOrHeading(next) && isInCapitals(bare);
-}
 
 function rawParts(text: string): Part[] {
   const parts: Part[] = [{ titles: [], paragraphs: [] }];
@@ -57,12 +26,6 @@ function rawParts(text: string): Part[] {
     start += block.length + 2;
   }
   return parts.filter(({ paragraphs }) => paragraphs.length > 0);
-}
-
-/** What a heading says besides how often it was counted. */
-export function saidBy(title: string): string {
-  const said = ONLY_A_COUNT.test(title) ? '' : title.replace(BEGINS_WITH_COUNT, '').trim();
-  return /\p{L}{3}/u.test(said) ? said : '';
 }
 
 const lengthOf = ({ paragraphs }: Part): number => paragraphs.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,5 +1,5 @@
 import { mostLetters } from '#contract/text-limits.ts';
-import { saidBy } from './body-parts.ts';
+import { saidBy } from '../sources/headings.ts';
 import type { Chapter } from './choose-runs.ts';
 import { written } from './name-ideas.ts';
 

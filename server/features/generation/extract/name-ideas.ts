@@ -1,4 +1,4 @@
-import { saidBy } from './body-parts.ts';
+import { saidBy } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
 import { canStandAlone, isMaxim, isWhole, opensRun, type RankedSentence } from './choose-runs.ts';
 

@@ -66,6 +66,11 @@ describe('attaching a source', () => {
     expect(await textOf('a.md', `---\ntitle: x\n---\n# Head\n\n**Bold** ${words}\n\n* Item\n`)).toBe(
       `# Head\n\nBold ${words.trim()}\n\nItem`,
     );
+    const chapters = `1. VARIATION UNDER NATURE.\n\n${words}\n\nII Of the Dawn of Freedom[3]\n\nA verse.\n\n${words}\n\nThe Bean-Field\n\n${words}\n\nT. Carew\n\n[3] A Note of the Author`;
+    const [one, two] = ['# 1. VARIATION UNDER NATURE.', '# II Of the Dawn of Freedom'];
+    expect(await textOf('b.txt', chapters)).toBe(
+      `${one}\n\n${words.trim()}\n\n${two}\n\nA verse.\n\n${words.trim()}\n\n# The Bean-Field\n\n${words.trim()}\n\nT. Carew\n\n[3] A Note of the Author`,
+    );
     const broken = `CHAPTER I.\r\n\r\nA line\r\nthat goes on.\r\n\r\n${words}`;
     expect(await textOf('a.txt', broken)).toBe(`# CHAPTER I.\n\nA line that goes on.\n\n${words.trim()}`);
   });

@@ -41,7 +41,7 @@ export async function readParts(
     const notes = await ask(deps, asking, {
       part: nameOf(part),
       system: `You read a book part by part and take notes from which a summary of the whole book will be written. ${dataRule} Write in the language "${book.language}".`,
-      user: `The book is ${bookAsData(book)}. This is part ${index + 1} of ${parts.length}:\n${asData(part.text)}\nNote what only this part says: "claims" are what its author argues, each a sentence that can stand alone; "stories" are its examples with who, where and what came of it; "terms" are words that it explains, with what it means by them; "quotations" are its most telling sentences, letter for letter. The most important first, at most six of each. A list is empty where the part has nothing of it, as in a table of contents, notes or an editor's words.`,
+      user: `The book is ${bookAsData(book)}. This is part ${index + 1} of ${parts.length}${part.title === '' ? '' : `, under the heading ${asData(part.title)}`}:\n${asData(part.text)}\nNote what only this part says: "claims" are what its author argues, each a sentence that can stand alone; "stories" are its examples with who, where and what came of it; "terms" are words that it explains, with what it means by them; "quotations" are its most telling sentences, letter for letter. The most important first, at most six of each. A list is empty where the part has nothing of it, as in a table of contents, notes or an editor's words.`,
       schema: notesShape,
       mostTokens: MOST_NOTES_TOKENS,
     });

@@ -1,8 +1,8 @@
+import { isHeading, withoutMark } from '../headings.ts';
 import type { TextWriter } from './source-text.ts';
 
 const PART_WORD =
   /^(?:chapter|book|part|canto|act|scene|letter|section|volume|stave|preface|prologue|epilogue|introduction|conclusion)\b/iu;
-const ROMAN = /^[IVXLC]{1,7}\.?$/;
 const LONGEST_HEADING = 90;
 
 /** What Project Gutenberg puts before and after a text. */
@@ -17,9 +17,9 @@ function withoutWrapper(text: string): string {
   return end ? rest.slice(0, end.index) : text;
 }
 
-function isHeading(paragraph: string): boolean {
+function isAnnounced(paragraph: string): boolean {
   if (paragraph.length > LONGEST_HEADING) return false;
-  if (PART_WORD.test(paragraph) || ROMAN.test(paragraph)) return !/[,;]$/.test(paragraph);
+  if (PART_WORD.test(paragraph)) return !/[,;]$/.test(paragraph);
   return (
     /\p{Lu}{3}/u.test(paragraph) && paragraph === paragraph.toUpperCase() && !/[.!?]["”]?$/u.test(paragraph)
   );
@@ -29,13 +29,15 @@ function isHeading(paragraph: string): boolean {
 export function readPlainText(text: string, out: TextWriter): void {
   const paragraphs = withoutWrapper(text)
     .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/);
-  for (const paragraph of paragraphs) {
-    const folded = paragraph
-      .replace(/\s+/g, ' ')
-      .replace(/(?<![\p{L}\p{N}])_([^_]+)_/gu, '$1')
-      .trim();
-    if (isHeading(folded)) out.heading(folded);
-    else out.paragraph(folded);
-  }
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) =>
+      paragraph
+        .replace(/\s+/g, ' ')
+        .replace(/(?<![\p{L}\p{N}])_([^_]+)_/gu, '$1')
+        .trim(),
+    );
+  for (const [index, paragraph] of paragraphs.entries())
+    if (isAnnounced(paragraph) || isHeading(paragraph, paragraphs[index + 1]))
+      out.heading(withoutMark(paragraph));
+    else out.paragraph(paragraph);
 }

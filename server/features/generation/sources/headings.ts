@@ -1,0 +1,46 @@
+const LONGEST_HEADING = 110;
+const COUNT =
+  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
+const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
+const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
+const NOTE_MARK = /^\[\d/;
+const CLOSED = /[.!?;:,…]["”’)\]]*$/u;
+
+/** A heading's words, without the numbers of its notes. */
+export const withoutMark = (text: string): string =>
+  text
+    .replace(/^# /, '')
+    .replace(/\[\d{1,4}\]/gu, '')
+    .trim();
+
+/** Whether most of its words have a capital. */
+function isInCapitals(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}’']*/gu) ?? [];
+  const long = words.filter((word) => word.length > 3);
+  const counted = long.length > 0 ? long : words;
+  return counted.filter((word) => /^\p{Lu}/u.test(word)).length >= counted.length * 0.6;
+}
+
+const isTextOrHeading = (block: string): boolean =>
+  block.length > 150 || block.startsWith('# ') || ONLY_A_COUNT.test(withoutMark(block));
+
+function isTitle(bare: string, next: string): boolean {
+  const isCounted = BEGINS_WITH_COUNT.test(bare);
+  if (isCounted && bare === bare.toUpperCase() && saidBy(bare) !== '') return true;
+  const isOpen = !CLOSED.test(bare) && /^["“‘(]?[\p{Lu}\d]/u.test(bare);
+  return isOpen && (isCounted || isTextOrHeading(next)) && isInCapitals(bare);
+}
+
+/** Whether a paragraph is a heading, by its words and by what follows. */
+export function isHeading(text: string, next: string | undefined): boolean {
+  if (text.startsWith('# ')) return true;
+  const bare = withoutMark(text);
+  if (bare === '' || bare.length > LONGEST_HEADING || next === undefined) return false;
+  return ONLY_A_COUNT.test(bare) || (!NOTE_MARK.test(text) && isTitle(bare, next));
+}
+
+/** What a heading says besides how often it was counted. */
+export function saidBy(title: string): string {
+  const said = ONLY_A_COUNT.test(title) ? '' : title.replace(BEGINS_WITH_COUNT, '').trim();
+  return /\p{L}{3}/u.test(said) ? said : '';
+}
