@@ -7,6 +7,7 @@ import {
   type AskedWord,
   askedTsqueries,
   askedWords,
+  type BooksWith,
   type Fit,
   fitOf,
   type WorthOfStem,
@@ -25,15 +26,17 @@ type Understood = {
   /** The same, with less weight on words that people ask with. */
   telling: readonly AskedWord[];
   worth: WorthOfStem;
+  booksWith: BooksWith;
 };
 
 export type Answering = {
   id: number;
   language: string;
   question: Understood;
-  /** To what was asked, and to what that tells; null where a book only has words that people ask with. */
+  /** To what was asked. */
   fit: Fit;
-  telling: Fit | null;
+  /** To what that tells; null where the book only has words that people ask with. */
+  telling: () => Fit | null;
 };
 
 type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
@@ -46,15 +49,16 @@ export async function askedIn(
 ) {
   const known = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const understood = new Map<string, Understood>();
-  for (const language of known.books.keys()) {
+  for (const [language, books] of known.books) {
     const asking = wordsOf(language);
     const stemOf = await stemsOf(reads, language, [...words, ...asking]);
     const askingStems = new Set(asking.map(stemOf));
     const shareOf = shareIn(known, language);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
+    const booksWith: BooksWith = (stems) => stems.reduce((some, stem) => some * shareOf(stem), books);
     if (asked.length > 0)
-      understood.set(language, { asked, telling: askedWords(words, stemOf, worth), worth });
+      understood.set(language, { asked, telling: askedWords(words, stemOf, worth), worth, booksWith });
   }
   return understood;
 }
@@ -66,7 +70,7 @@ export async function findAsked(
 ): Promise<Answering[]> {
   const understood = await askedIn(deps, query);
   if (understood.size === 0) return [];
-  const queries = [...understood.values()].map(({ asked }) => askedTsqueries(asked));
+  const queries = [...understood.values()].map(({ asked, booksWith }) => askedTsqueries(asked, booksWith));
   const found = await readAsked(
     deps.database.reads,
     chosen,
@@ -79,8 +83,9 @@ export async function findAsked(
     .flatMap(({ id, language, document, listensCount }) => {
       const question = understood.get(language);
       const fit = question && fitOf(question.asked, document);
-      const telling = question ? fitOf(question.telling, document) : null;
-      return fit ? [{ id, language, question, fit, telling, listensCount }] : [];
+      return fit
+        ? [{ id, language, question, fit, telling: () => fitOf(question.telling, document), listensCount }]
+        : [];
     })
     .toSorted(
       (one, other) =>

@@ -8,7 +8,7 @@ import { readSaid, type SaidRow } from './search-store.ts';
 /** Null where only a topic or the description answers. */
 function reasonOf({ id, telling }: Answering, { questions, keyIdeas }: SaidRow): SearchReason | null {
   const ideas = headingsIn(keyIdeas);
-  const said = (telling?.blocks ?? []).flatMap((block) => saidIn(block, { ideas, questions }) ?? []);
+  const said = (telling()?.blocks ?? []).flatMap((block) => saidIn(block, { ideas, questions }) ?? []);
   const [best] = said;
   if (!best) return null;
   const idea = said.find(({ kind }) => kind === 'idea');

@@ -14,7 +14,7 @@ const MOST_SHOWN = 5;
 /** Of a question, the least that one text of a book holds: others only touch on it. */
 const LEAST_TOGETHER = 0.6;
 
-const treatsIt = ({ telling }: Answering): boolean => telling !== null && telling.together >= LEAST_TOGETHER;
+const treatsIt = ({ telling }: Answering): boolean => (telling()?.together ?? 0) >= LEAST_TOGETHER;
 
 /** Whether a library says little about what was asked: no book is named so, and none treats more than a part of it. */
 export const saysLittle = (found: readonly number[], asked: readonly Answering[]): boolean =>
@@ -48,7 +48,7 @@ async function speakingOf(reads: Database['reads'], { book, ideas, question }: R
     start: idea.time,
     text: typographic(text),
   };
-  return { idea: shown, value: best.value + (book.telling?.score ?? 0) / 4 };
+  return { idea: shown, value: best.value + (book.telling()?.score ?? 0) / 4 };
 }
 
 /** Key ideas that speak to a question, each of another book, in its own words; best first. */

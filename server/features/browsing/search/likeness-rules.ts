@@ -1,36 +1,45 @@
-type Row = readonly number[];
+const at = (row: Uint16Array, column: number): number => row[column] ?? 0;
 
-const at = (row: Row, column: number): number => row[column] ?? 0;
+/** Three rows of a table of edits, for words of up to so many letters. A search compares thousands of words. */
+const rowsFor = (letters: number) =>
+  [new Uint16Array(letters), new Uint16Array(letters), new Uint16Array(letters)] as const;
 
-/** Edits from the first `place` letters of one word to every prefix of the other. */
-function rowAt(
+let rows = rowsFor(128);
+
+/** Writes the edits from the first `place` letters of one word to every prefix of the other. Returns the fewest. */
+function writeRow(
   place: number,
   [one, other]: readonly [string, string],
-  [beforeLast, last]: readonly Row[],
-): Row {
-  const row = [place];
+  [beforeLast, last, row]: ReturnType<typeof rowsFor>,
+): number {
+  const letter = one.charCodeAt(place - 1);
+  row[0] = place;
+  let fewest = place;
   for (let column = 1; column <= other.length; column += 1) {
-    const isSame = one[place - 1] === other[column - 1];
-    const isSwap = one[place - 1] === other[column - 2] && one[place - 2] === other[column - 1];
-    const changed = at(last ?? [], column - 1) + (isSame ? 0 : 1);
-    const swapped = isSwap ? at(beforeLast ?? [], column - 2) + 1 : changed;
-    row.push(Math.min(changed, swapped, at(last ?? [], column) + 1, at(row, column - 1) + 1));
+    const its = other.charCodeAt(column - 1);
+    const isSwap = its === one.charCodeAt(place - 2) && letter === other.charCodeAt(column - 2);
+    const changed = at(last, column - 1) + (letter === its ? 0 : 1);
+    const swapped = isSwap ? at(beforeLast, column - 2) + 1 : changed;
+    const edits = Math.min(changed, swapped, at(last, column) + 1, at(row, column - 1) + 1);
+    row[column] = edits;
+    fewest = Math.min(fewest, edits);
   }
-  return row;
+  return fewest;
 }
 
 /** Letters added, left out, changed, or two neighbours swapped. Any larger number if there are more than `most`. */
 export function editsBetween(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  let beforeLast: Row = [];
-  let last: Row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  let leastBefore = 0;
+  if (other.length >= rows[0].length) rows = rowsFor(2 * other.length);
+  let [beforeLast, last, row] = rows;
+  for (let column = 0; column <= other.length; column += 1) last[column] = column;
+  let fewestBefore = 0;
   for (let place = 1; place <= one.length; place += 1) {
-    [beforeLast, last] = [last, rowAt(place, [one, other], [beforeLast, last])];
-    const least = Math.min(...last);
+    const fewest = writeRow(place, [one, other], [beforeLast, last, row]);
     // A swap goes back two rows, so both must be too far.
-    if (least > most && leastBefore > most) return Number.POSITIVE_INFINITY;
-    leastBefore = least;
+    if (fewest > most && fewestBefore > most) return Number.POSITIVE_INFINITY;
+    fewestBefore = fewest;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
   return at(last, other.length);
 }
@@ -45,18 +54,25 @@ function likenessOf(one: string, other: string, least: number): number {
   return Math.max(0, 1 - edits / longer);
 }
 
-/** 0 to 1: each word against its best counterpart, long words counting more. */
-export function likeness(words: readonly string[], text: string): number {
-  const others = text.split(' ');
-  let sum = 0;
-  let letters = 0;
-  for (const word of words) {
-    let best = 0;
-    for (const other of others) best = Math.max(best, likenessOf(word, other, best));
-    sum += best * word.length;
-    letters += word.length;
-  }
-  const each = sum / Math.max(1, letters);
-  // Two words run together, or one torn apart.
-  return Math.max(each, likenessOf(words.join(''), others.join(''), each));
+/** How alike texts are to words, 0 to 1: each word against its best counterpart, long words counting more. */
+export function likenessTo(words: readonly string[]): (text: string) => number {
+  // The texts that are compared share most of their words.
+  const known = words.map(() => new Map<string, number>());
+  const letters = Math.max(1, words.join('').length);
+  return (text) => {
+    const others = text.split(' ');
+    let sum = 0;
+    for (const [index, word] of words.entries()) {
+      let best = 0;
+      for (const other of others) {
+        const value = known[index]?.get(other) ?? likenessOf(word, other, 0);
+        known[index]?.set(other, value);
+        if (value > best) best = value;
+      }
+      sum += best * word.length;
+    }
+    const each = sum / letters;
+    // Two words run together, or one torn apart.
+    return Math.max(each, likenessOf(words.join(''), others.join(''), each));
+  };
 }

@@ -44,6 +44,8 @@ const UNDERSTOOD = 0.8;
 /** Shorter queries aren't treated as questions or as misspelt. */
 const SHORTEST_MEANT = 3;
 const MOST_WORDS = 60;
+/** In a query of more words, only unknown ones are misspelt: comparing each takes milliseconds, and the others find it. */
+const MOST_MISTAKEN = 5;
 
 /** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -82,12 +84,17 @@ async function findTyped(deps: SearchDeps, { query, chosen, reach }: Search): Pr
 /** Books whose title and author match a tsquery. */
 type ReadNamed = (tsquery: string) => Promise<Candidate[]>;
 
-/** First trusts words that are known, then takes them for misspelt too. */
+/** First trusts words that are known, then takes them for misspelt too, if there aren't many. */
 async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed): Promise<number[]> {
   if (!(await knownWords(deps)).canCompare) return [];
-  for (const trustsKnown of [true, false]) {
-    const alike = await readAlike(deps.database.reads, [...new Set(query.words)], MOST_WORDS, trustsKnown);
-    const known = new Map(alike.map(({ typed, known: words }) => [typed, words]));
+  const known = new Map<string, readonly string[]>();
+  const isAsTyped = (word: string): boolean => known.get(word)?.[0] === word;
+  for (const trustsKnown of query.words.length > MOST_MISTAKEN ? [true] : [true, false]) {
+    const compared = [...new Set(query.words)].filter((word) => trustsKnown || isAsTyped(word));
+    const alike = await readAlike(deps.database.reads, compared, MOST_WORDS, trustsKnown);
+    for (const { typed, known: words } of alike) known.set(typed, words);
+    // Every word as it was typed is what found too little.
+    if (trustsKnown && compared.every(isAsTyped)) continue;
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
     );

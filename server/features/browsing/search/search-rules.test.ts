@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchQueryOf, wordsOf } from '#server/features/books/index.ts';
-import { editsBetween, likeness } from './likeness-rules.ts';
+import { editsBetween, likenessTo } from './likeness-rules.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 
@@ -106,8 +106,8 @@ describe('likeness', () => {
   it('is from 0 to 1, and 1 for the same words in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 6 }), (words) => {
-        expect(likeness(words.toReversed(), words.join(' '))).toBe(1);
-        const other = likeness(words, 'something else');
+        expect(likenessTo(words.toReversed())(words.join(' '))).toBe(1);
+        const other = likenessTo(words)('something else');
         expect(other).toBeGreaterThanOrEqual(0);
         expect(other).toBeLessThanOrEqual(1);
       }),

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#server/features/books/index.ts';
-import { likeness } from './likeness-rules.ts';
+import { likenessTo } from './likeness-rules.ts';
 
 const LEAST_LIKENESS = 0.62;
 
@@ -42,13 +42,14 @@ export function rankMatches(query: SearchQuery, candidates: readonly Candidate[]
 
 /** What a misspelt query may have meant, most alike first, without what is too far off. */
 export function rankAlike(query: SearchQuery, candidates: readonly Candidate[]): number[] {
+  const likeness = likenessTo(query.words);
   return candidates
     .map((candidate) => {
-      const inTitle = likeness(query.words, candidate.titleKey);
+      const inTitle = likeness(candidate.titleKey);
       const wordCount = candidate.titleKey.split(' ').length;
       // Of two similar titles, the shorter one.
       const spare = Math.min(0.04, Math.max(0, wordCount - query.words.length) * 0.005);
-      const score = Math.max(inTitle, likeness(query.words, candidate.searchText) - 0.02) - spare;
+      const score = Math.max(inTitle, likeness(candidate.searchText) - 0.02) - spare;
       return { candidate, grade: -Math.round(score * 1000) };
     })
     .filter(({ grade }) => -grade >= LEAST_LIKENESS * 1000)

@@ -28,8 +28,30 @@ export const worthOf = (asked: readonly AskedWord[]): number =>
 
 const all = (asked: readonly AskedWord[]): string => asked.map(({ stem }) => `'${stem}'`).join(' & ');
 
+/** More books than these are arbitrary ones, and take long to look up. */
+const MOST_HOLDING = 1_000;
+
+/** How many books have all words of a set, as if words were independent. */
+export type BooksWith = (stems: readonly string[]) => number;
+
+/** The rarest sets; at least one. */
+function rarestOf(sets: readonly AskedWord[][], booksWith: BooksWith): AskedWord[][] {
+  let sum = 0;
+  return sets
+    .map((set) => ({ set, books: booksWith(set.map(({ stem }) => stem)) }))
+    .toSorted((one, other) => one.books - other.books)
+    .filter(({ books }, place) => {
+      sum += books;
+      return place === 0 || sum <= MOST_HOLDING;
+    })
+    .map(({ set }) => set);
+}
+
 /** Two tsqueries: every word, and the smallest sets of words that can be enough. */
-export function askedTsqueries(asked: readonly AskedWord[]): { every: string; enough: string } {
+export function askedTsqueries(
+  asked: readonly AskedWord[],
+  booksWith: BooksWith,
+): { every: string; enough: string } {
   const least = LEAST_SHARE * worthOf(asked);
   const chosen = asked.toSorted((one, other) => other.worth - one.worth).slice(0, MOST_CHOSEN);
   const sets: AskedWord[][] = [];
@@ -42,7 +64,8 @@ export function askedTsqueries(asked: readonly AskedWord[]): { every: string; en
     for (const [index, word] of chosen.entries()) if (index >= from) grow([...set, word], index + 1);
   };
   grow([], 0);
-  return { every: all(asked), enough: sets.map((set) => `(${all(set)})`).join(' | ') || all(asked) };
+  const enough = rarestOf(sets, booksWith).map((set) => `(${all(set)})`);
+  return { every: all(asked), enough: enough.join(' | ') || all(asked) };
 }
 
 export type Fit = {
