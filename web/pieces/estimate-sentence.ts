@@ -1,5 +1,6 @@
 import type { Estimate } from '#contract/estimates.ts';
-import { hoursAndMinutes, money } from '#web/platform/format/formats.ts';
+import { hoursAndMinutes } from '#web/platform/format/calendar.ts';
+import { money } from '#web/platform/format/formats.ts';
 import { actionWords } from '#words/actions.ts';
 
 const { estimate: words } = actionWords;

@@ -1,5 +1,4 @@
-import type { BookLength } from '#contract/book-lists.ts';
-import { bookLengths, bookOrders } from '#contract/book-lists.ts';
+import { bookOrders } from '#contract/book-lists.ts';
 import { languageName } from '#web/platform/format/formats.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { browsingWords } from '#words/browsing.ts';
@@ -35,49 +34,12 @@ function LanguageChoice({ chosen, onChoose, isStacked }: LanguageChoiceProps) {
   );
 }
 
-type LengthChoiceProps = Stacked & {
-  chosen: BookLength | null;
-  /** How many books there are of each. */
-  counts: readonly { length: BookLength; books_count: number }[];
-  onChoose: (length: BookLength | null) => void;
-};
+export type BookFiltersProps = Choosing & Stacked & { isRanked?: boolean };
 
-function LengthChoice({ chosen, counts, onChoose, isStacked }: LengthChoiceProps) {
-  return (
-    <SelectField
-      label={text.length}
-      beside={!isStacked}
-      value={chosen ?? ALL}
-      options={[
-        [ALL, text.everyLength],
-        ...bookLengths.map((name) => {
-          const count = counts.find(({ length }) => length === name)?.books_count;
-          return [name, text.lengthOf(text.lengths[name], count)] as const;
-        }),
-      ]}
-      onChange={(name) => onChoose(bookLengths.find((one) => one === name) ?? null)}
-    />
-  );
-}
-
-export type BookFiltersProps = Choosing &
-  Stacked & { lengths?: LengthChoiceProps['counts']; isRanked?: boolean };
-
-/**
- * What narrows and sorts a list, beside the categories. Lengths are offered where `lengths` counts them, orders where
- * the list isn't ranked.
- */
-export function BookFilters({ choice, onChoose, lengths, isRanked = false, isStacked }: BookFiltersProps) {
+/** What narrows and sorts a list, beside categories and lengths. Orders are offered where the list isn't ranked. */
+export function BookFilters({ choice, onChoose, isRanked = false, isStacked }: BookFiltersProps) {
   return (
     <>
-      {lengths !== undefined && (
-        <LengthChoice
-          chosen={choice.length}
-          counts={lengths}
-          isStacked={isStacked}
-          onChoose={(length) => onChoose({ ...choice, length })}
-        />
-      )}
       <LanguageChoice
         chosen={choice.language}
         isStacked={isStacked}

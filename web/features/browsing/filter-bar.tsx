@@ -10,11 +10,13 @@ import { useCategories } from './api.ts';
 import { BookFilters, type BookFiltersProps } from './book-filters.tsx';
 import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
 import { type Choice, everything } from './choice.ts';
+import { LengthChoice, type LengthChoiceProps } from './length-choice.tsx';
 
 const words = browsingWords.home;
 const text = browsingPagesWords.filter;
 
-type FilterBarProps = BookFiltersProps & Pick<CategoryChipsProps, 'counts'>;
+type FilterBarProps = BookFiltersProps &
+  Pick<CategoryChipsProps, 'counts'> & { lengths: LengthChoiceProps['counts'] };
 
 /** What was chosen, by name, and the choice without it. */
 function useChosen({ choice, isRanked = false }: FilterBarProps): { label: string; without: Choice }[] {
@@ -26,7 +28,7 @@ function useChosen({ choice, isRanked = false }: FilterBarProps): { label: strin
       label: nameOf(id),
       without: { ...choice, categoryIds: categoryIds.filter((one) => one !== id) },
     })),
-    ...(length === null ? [] : [{ label: words.lengths[length], without: { ...choice, length: null } }]),
+    ...(length === null ? [] : [{ label: text.lengths[length], without: { ...choice, length: null } }]),
     ...(language === null ? [] : [{ label: languageName(language), without: { ...choice, language: null } }]),
     ...(isRanked || order === everything.order
       ? []
@@ -36,7 +38,7 @@ function useChosen({ choice, isRanked = false }: FilterBarProps): { label: strin
 
 /** One button for all that narrows and sorts a list, and beside it what was chosen, each gone with a press. */
 export function FilterBar(props: FilterBarProps) {
-  const { counts, ...filters } = props;
+  const { counts, lengths, ...filters } = props;
   const { choice, onChoose } = filters;
   const [isOpen, setOpen] = useState(false);
   const chosen = useChosen(props);
@@ -67,6 +69,11 @@ export function FilterBar(props: FilterBarProps) {
               counts={counts}
               wraps
               onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+            />
+            <LengthChoice
+              chosen={choice.length}
+              counts={lengths}
+              onChoose={(length) => onChoose({ ...choice, length })}
             />
             <BookFilters {...filters} isStacked />
             <div className="row between gap-3">

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { date } from '#web/platform/format/formats.ts';
+import { date } from '#web/platform/format/calendar.ts';
 import { axisMarks } from './axis-marks.ts';
 import classes from './day-bars.module.css';
 

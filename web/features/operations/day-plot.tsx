@@ -1,4 +1,4 @@
-import { date } from '#web/platform/format/formats.ts';
+import { date } from '#web/platform/format/calendar.ts';
 import { Details } from '#web/ui/details.tsx';
 import { operationsWords } from '#words/operations.ts';
 import classes from './dashboard.module.css';

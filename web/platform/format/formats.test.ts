@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { firstDayOfWeek, hoursAndMinutes, month, weekday } from './calendar.ts';
 import { mmss } from './clock.ts';
-import {
-  ago,
-  firstDayOfWeek,
-  hoursAndMinutes,
-  minutes,
-  money,
-  month,
-  spokenTime,
-  weekday,
-} from './formats.ts';
+import { ago, minutes, money, spokenTime } from './formats.ts';
 
 describe('mmss', () => {
   it.each([

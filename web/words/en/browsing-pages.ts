@@ -1,3 +1,4 @@
+import type { BookLength } from '#contract/book-lists.ts';
 import type { FoundInSource } from '#contract/books.ts';
 import { countedIn } from '../counted.ts';
 
@@ -75,6 +76,16 @@ export const browsingPagesWords = {
     title: 'Filter books',
     clear: 'Clear all',
     done: 'Show books',
+    length: 'Length',
+    everyLength: 'All lengths',
+    lengths: {
+      short: 'Under 10 minutes',
+      medium: '10 to 20 minutes',
+      long: 'Over 20 minutes',
+    } satisfies Record<BookLength, string>,
+    /** Without a count where none is known. */
+    lengthOf: (length: string, books: number | undefined) =>
+      books === undefined ? length : `${length} (${books})`,
   },
   explore: {
     title: 'Explore',

@@ -1,4 +1,4 @@
-import type { BookLength, DiscoveryFilter } from '#contract/book-lists.ts';
+import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
@@ -48,16 +48,6 @@ export const browsingWords = {
     noCategory: 'No matching category.',
     language: 'Language',
     everyLanguage: 'All languages',
-    length: 'Length',
-    everyLength: 'All lengths',
-    lengths: {
-      short: 'Under 10 minutes',
-      medium: '10 to 20 minutes',
-      long: 'Over 20 minutes',
-    } satisfies Record<BookLength, string>,
-    /** Without a count where none is known. */
-    lengthOf: (length: string, books: number | undefined) =>
-      books === undefined ? length : `${length} (${books})`,
     order: 'Sort by',
     orders: {
       newest: 'Newest first',

@@ -72,6 +72,16 @@ export const browsingPagesWords: typeof english = {
     title: 'Filtrar libros',
     clear: 'Quitar todo',
     done: 'Ver los libros',
+    length: 'Duración',
+    everyLength: 'Todas',
+    lengths: {
+      short: 'Menos de 10 minutos',
+      medium: 'De 10 a 20 minutos',
+      long: 'Más de 20 minutos',
+    },
+    /** Without a count where none is known. */
+    lengthOf: (length: string, books: number | undefined) =>
+      books === undefined ? length : `${length} (${books})`,
   },
   explore: {
     title: 'Explorar',

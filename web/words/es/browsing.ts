@@ -110,16 +110,6 @@ export const browsingWords: typeof english = {
     noCategory: 'Ninguna categoría coincide.',
     language: 'Idioma',
     everyLanguage: 'Todos los idiomas',
-    length: 'Duración',
-    everyLength: 'Todas',
-    lengths: {
-      short: 'Menos de 10 minutos',
-      medium: 'De 10 a 20 minutos',
-      long: 'Más de 20 minutos',
-    },
-    /** Without a count where none is known. */
-    lengthOf: (length: string, books: number | undefined) =>
-      books === undefined ? length : `${length} (${books})`,
     order: 'Ordenar por',
     orders: {
       newest: 'Los más nuevos primero',

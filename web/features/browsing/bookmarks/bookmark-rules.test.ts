@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
 import { noBook } from '#web/platform/offline/copy-forms.ts';
-import {
-  type BookmarkChange,
-  booksAfter,
-  idsAfter,
-  inOrder,
-  isBookmarkChange,
-  withChange,
-} from './bookmark-rules.ts';
+import { inOrder } from './bookmark-orders.ts';
+import { type BookmarkChange, booksAfter, idsAfter, isBookmarkChange, withChange } from './bookmark-rules.ts';
 
 const aBook = (id: number, more: Partial<Book> = {}): Book => ({
   ...noBook,

@@ -22,7 +22,7 @@ import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { appLanguage } from '#words/language.ts';
 import { lengthLabel } from '../book-facts.ts';
 import { savedForLater } from './bookmark-list.ts';
-import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
+import { bookmarkOrders, inOrder } from './bookmark-orders.ts';
 import { BookmarkIcon } from './bookmark-toggle.tsx';
 import { bookmarks } from './bookmarks.ts';
 

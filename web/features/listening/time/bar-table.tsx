@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { hoursAndMinutes } from '#web/platform/format/formats.ts';
+import { hoursAndMinutes } from '#web/platform/format/calendar.ts';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import classes from './time.module.css';
 

@@ -5,7 +5,7 @@ import type { Book } from '#contract/books.ts';
 import type { Recap } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
 import { read } from '#web/platform/data/read.ts';
-import { hoursAndMinutes, monthAndYear } from '#web/platform/format/formats.ts';
+import { hoursAndMinutes, monthAndYear } from '#web/platform/format/calendar.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

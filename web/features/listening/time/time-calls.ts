@@ -3,7 +3,7 @@ import { call } from '#web/platform/data/call.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { readBy } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
-import { firstDayOfWeek } from '#web/platform/format/formats.ts';
+import { firstDayOfWeek } from '#web/platform/format/calendar.ts';
 import { heardTally, sendHeard } from './heard-tally.ts';
 
 /** A choice is sent within a second of its switch. */

@@ -1,7 +1,7 @@
 import { IconChartBar, IconPlayerPause } from '@tabler/icons-react';
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { paths } from '#web/app/paths.ts';
-import { hoursAndMinutes, month, weekday } from '#web/platform/format/formats.ts';
+import { hoursAndMinutes, month, weekday } from '#web/platform/format/calendar.ts';
 import { Link, useSearchParams } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
