@@ -147,9 +147,13 @@ export const showPick = endpoint({
   route: 'GET /api/v1/books/today',
   access: 'guests',
   summary:
-    'A book for the current user, with the reason for it; the same for all of a day (UTC). Null while there is nothing to choose from.',
+    'A book for the current user, with the reason for it; the same for all of a day (UTC). Null while there is nothing to choose from. For somebody who has heard and saved nothing yet, the questions of the day too.',
   query: z.object({ language: readers }),
-  answer: z.object({ pick: z.object({ book, reason: pickReason }).nullable() }),
+  answer: z.object({
+    pick: z.object({ book, reason: pickReason }).nullable(),
+    /** As in `GET /api/v1/questions`; none for everybody else. */
+    questions: z.array(z.string()),
+  }),
 });
 
 export const showQuestions = endpoint({

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { placeOf } from './support/fingers.ts';
 import { openPage } from './support/open-browser.ts';
-import { newEmail, PASSWORD, signUp } from './support/readers.ts';
+import { newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { widthBeyondWindow } from './support/settled.ts';
 
 const stage = setStage();
 
@@ -60,4 +62,33 @@ test('the question can be skipped, and isn’t asked again', async () => {
   expect(body.chosen).toEqual([]);
   await page.goto('/welcome');
   await page.waitForURL('**/home');
+});
+
+test('home offers somebody new questions; one leads to its answer, and the way back finds the same place', async () => {
+  await untilOffered();
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await page.goto('/home');
+  const questions = page.getByRole('region', { name: 'Questions this library answers' });
+  const link = questions.getByRole('link').nth(1);
+  await link.scrollIntoViewIfNeeded();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthBeyondWindow(page)).toBe(0);
+  expect((await placeOf(link)).height).toBeGreaterThanOrEqual(44);
+  const asked = await link.innerText();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await link.tap();
+  await page.getByRole('heading', { level: 1, name: `Results for “${asked}”` }).waitFor();
+  await page.getByText(/^\d+ books? found$/).waitFor();
+  await page.goBack();
+  await questions.getByRole('link', { name: asked, exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+
+  await reader.saveAt(book.id, 60);
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'Continue listening' }).waitFor();
+  await page.getByRole('region', { name: 'All books' }).waitFor();
+  await expect.poll(() => questions.count()).toBe(0);
 });

@@ -87,7 +87,7 @@ async function aReader(): Promise<{ reader: Reader; picked: Book }> {
 
 /** The addresses of the books on each shelf that comes before all books. */
 const shelvesOf = (page: Page) =>
-  page.locator('main section:not(#all-books):has(> ul)').evaluateAll((shelves) =>
+  page.locator('main section:not(#all-books, :has([href*="/search?"])):has(> ul)').evaluateAll((shelves) =>
     shelves.map((shelf) => ({
       title: shelf.querySelector('h2')?.textContent ?? '',
       books: [...shelf.querySelectorAll('li > div > a')].map((link) => link.getAttribute('href')),

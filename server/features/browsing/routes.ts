@@ -26,7 +26,7 @@ import { whyNotHere } from './book-page/why-not-here.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
 import type { BrowsingDeps } from './deps.ts';
 import { interestRoutes } from './discovery/interest-routes.ts';
-import { pickJson } from './discovery/show-pick.ts';
+import { todayJson } from './discovery/show-pick.ts';
 import { shelves } from './discovery/show-shelf.ts';
 import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
@@ -90,7 +90,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, showQuestions, ({ query }) => questionsJson(deps, query.language ?? null));
 
   mount(app, showPick, ({ currentUser, query }) =>
-    pickJson(deps, currentUser.userId, query.language ?? null),
+    todayJson(deps, currentUser.userId, query.language ?? null),
   );
 
   mount(app, showBook, async ({ currentUser, params }) => {

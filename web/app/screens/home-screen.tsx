@@ -7,6 +7,7 @@ import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import { allCategories, bookPages, useBookPages } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { type Choice, choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
+import { QuestionShelf } from '#web/features/browsing/question-shelf.tsx';
 import { TodaysPick } from '#web/features/browsing/todays-pick.tsx';
 import { useDownloadedBooks } from '#web/features/offline/device-books.ts';
 import { queryClient } from '#web/platform/data/query-client.ts';
@@ -104,15 +105,16 @@ function FirstView({ pick, shelves, isRestDrawn }: FirstViewProps) {
   );
 }
 
-type RestProps = Pick<ReturnType<typeof useHome>, 'shelves'> & {
+type RestProps = Pick<ReturnType<typeof useHome>, 'questions' | 'shelves'> & {
   choice: Choice;
   onChoose: (chosen: Choice) => void;
 };
 
-function Rest({ shelves, choice, onChoose }: RestProps) {
+function Rest({ questions, shelves, choice, onChoose }: RestProps) {
   return (
     <>
       <Daily />
+      <QuestionShelf questions={questions} />
       {shelves.map((shelf) => (
         <BookShelf key={shelf.title} {...shelf} />
       ))}
@@ -127,7 +129,7 @@ const waiting = <BookShelf title={home.newest} books={undefined} />;
 function Shelves() {
   const [params, setParams] = useSearchParams();
   const choice = choiceFrom(params);
-  const { areAsked, isCutOff, pick, shelves } = useHome();
+  const { areAsked, isCutOff, pick, questions, shelves } = useHome();
   const pages = useBookPages(choice);
   const categories = useQuery(allCategories);
 
@@ -146,7 +148,12 @@ function Shelves() {
         waiting
       )}
       {isShown && isRestDrawn && (
-        <Rest shelves={shelves.slice(SEEN_AT_ONCE.shelves)} choice={choice} onChoose={choose} />
+        <Rest
+          questions={questions}
+          shelves={shelves.slice(SEEN_AT_ONCE.shelves)}
+          choice={choice}
+          onChoose={choose}
+        />
       )}
     </>
   );

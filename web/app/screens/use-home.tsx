@@ -84,6 +84,10 @@ const collectionShelf = (collection: Collection): HomeShelf => ({
 const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =>
   begun.some(({ id }) => id === pick?.book.id) ? null : pick;
 
+/** For somebody new: the server may have answered before the first book was begun. */
+const questionsFor = (begun: readonly Book[] | undefined, today: TodaysPick | undefined): readonly string[] =>
+  (begun?.length === 0 && today?.questions) || [];
+
 type Found = {
   begun: readonly Begun[] | undefined;
   next: NextInCollection | null | undefined;
@@ -123,7 +127,7 @@ function shelvesOf(found: Found): HomeShelf[] {
   ];
 }
 
-/** Today's pick, and the shelves that are shown. */
+/** Today's pick, the questions for somebody new, and the shelves that are shown. */
 export function useHome() {
   const begun = useUnfinished();
   const today = useQuery(todaysPick);
@@ -144,6 +148,7 @@ export function useHome() {
     areAsked: [begun, today, following, shelved, newest, collected].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     pick,
+    questions: questionsFor(begun.data, today.data),
     shelves: planShelves(shelves, pick?.book.id ?? null),
   };
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from '#web/platform/data/read.ts';
-import { browsingPagesWords } from '#words/browsing-pages.ts';
+import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 import { QuestionLinks } from './question-links.tsx';
 
@@ -15,7 +15,7 @@ export function TodaysQuestions() {
   const { data } = useQuery(todaysQuestions);
   return (
     <QuestionLinks
-      title={browsingPagesWords.explore.questions}
+      title={browsingWords.home.questions}
       questions={data?.questions ?? []}
       language={appLanguage}
     />

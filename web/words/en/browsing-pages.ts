@@ -91,7 +91,6 @@ export const browsingPagesWords = {
     title: 'Explore',
     lead: 'Find your next book by subject, author or length.',
     found: 'Books found',
-    questions: 'Questions this library answers',
     authors: 'Authors',
     allAuthors: 'All authors',
     authorsLead: 'Everyone with a book in this library.',

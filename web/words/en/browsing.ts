@@ -39,6 +39,7 @@ export const browsingWords = {
       subject: (category: string) => `Today’s subject: ${category}`,
       library: 'From the whole library',
     },
+    questions: 'Questions this library answers',
     all: 'All books',
     categories: 'Categories',
     everyCategory: 'All',

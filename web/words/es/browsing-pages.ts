@@ -87,7 +87,6 @@ export const browsingPagesWords: typeof english = {
     title: 'Explorar',
     lead: 'Encuentra tu próximo libro por tema, autor o duración.',
     found: 'Libros encontrados',
-    questions: 'Preguntas que responde esta biblioteca',
     authors: 'Autores',
     allAuthors: 'Todos los autores',
     authorsLead: 'Todas las personas con algún libro en esta biblioteca.',

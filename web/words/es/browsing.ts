@@ -101,6 +101,7 @@ export const browsingWords: typeof english = {
       subject: (category: string) => `El tema de hoy: ${category}`,
       library: 'De toda la biblioteca',
     },
+    questions: 'Preguntas que responde esta biblioteca',
     all: 'Todos los libros',
     categories: 'Categorías',
     everyCategory: 'Todas',

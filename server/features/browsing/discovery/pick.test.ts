@@ -72,6 +72,36 @@ it('stays for the day when it’s begun, when others are, and when books are add
   expect(next.reason).toEqual({ kind: 'finished', title: book.title });
 });
 
+const questions = async (query = '', token = 'reader-7') =>
+  (await library.call(`GET /api/v1/books/today${query}`, { token })).body.questions;
+
+it('comes with the questions of the day until something was heard or saved', async () => {
+  const id = await add('Walden', { questions: ['Why live simply?'] });
+  await add('Enquiridión', { language: 'es', questions: ['¿Qué depende de mí?'] });
+  const ofTheDay = (await library.call('GET /api/v1/questions')).body.questions;
+  expect(ofTheDay).toHaveLength(2);
+  expect(await questions()).toEqual(ofTheDay);
+  expect(await questions('?language=es')).toEqual(['¿Qué depende de mí?']);
+  expect(await questions('?language=fr')).toEqual([]);
+
+  await library.mark(id, { time: 30, finished: false });
+  expect(await questions()).toEqual([]);
+  expect(await questions('', 'reader-8')).toEqual(ofTheDay);
+  untilTomorrow();
+  expect(await questions()).toEqual([]);
+  await library.unmark();
+  expect(await questions()).toHaveLength(2);
+  const body = { saved_at: new Date().toISOString() };
+  expect((await library.call(`PUT /api/v1/bookmarks/${id}`, { body })).status).toBe(200);
+  expect(await questions()).toEqual([]);
+});
+
+it('comes with none where no book has any', async () => {
+  expect(await questions()).toEqual([]);
+  await add('Walden');
+  expect(await questions()).toEqual([]);
+});
+
 it('has a true reason for somebody new: its length, or its subject', async () => {
   const id = await add('Walden');
   await library.database.pool.query('update books set reading_minutes = 12 where id = $1', [id]);

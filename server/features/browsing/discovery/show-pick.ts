@@ -5,10 +5,11 @@ import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
 import { arrayJson, cardsOf, marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
+import { questionsJson } from '../lists/show-explore.ts';
 import { readCommon } from './common-store.ts';
 import { findInterests } from './find-interests.ts';
 import { isHeardElsewhere } from './heard-before.ts';
-import { candidatesFrom, reasonFor } from './pick-rules.ts';
+import { candidatesFrom, reasonFor, type Seed } from './pick-rules.ts';
 
 const DAY_MS = 86_400_000;
 const ids = z.array(z.number());
@@ -26,6 +27,14 @@ const readSeeds = named<[userId: number, today: string]>()({
     ) l join books b on b.id = l.book_id left join book_shelves s on s.book_id = l.book_id
     where l.created_at < $2::timestamptz and b.status = 'published' order by l.created_at desc, l.book_id`,
   row: { title: z.string(), isFinished: z.boolean(), categoryIds: ids, nearIds: ids },
+});
+
+const readIsNew = named<[userId: number]>()({
+  name: 'pick_is_new',
+  text: `
+    select not exists (select from listenings where user_id = $1)
+      and not exists (select from bookmarks where user_id = $1) as "isNew"`,
+  row: { isNew: z.boolean() },
 });
 
 const pickRow = {
@@ -66,19 +75,31 @@ async function drawFirst(
   return null;
 }
 
+const noQuestions = new PreparedJson('{"questions":[]}');
+
 /**
  * Today's pick as JSON: one book for the day (UTC), with the reason for it. Nothing that the reader hears today changes
- * where it's drawn from.
+ * where it's drawn from. Whoever has heard and saved nothing gets the questions of the day with it.
  */
-export async function pickJson(
+export async function todayJson(
   deps: BrowsingDeps,
   userId: number,
   language: string | null,
 ): Promise<PreparedJson> {
-  const { pool } = deps.database;
   const now = deps.now();
   const today = new Date(now - (now % DAY_MS)).toISOString();
-  const seeds = await readSeeds(pool, userId, today);
+  const seeds = await readSeeds(deps.database.pool, userId, today);
+  const pick = await drawPick(deps, userId, { today, seeds, language });
+  const isNew = seeds.length === 0 && (await readIsNew(deps.database.pool, userId))[0]?.isNew === true;
+  const { bytes } = isNew ? await questionsJson(deps, language) : noQuestions;
+  return new PreparedJson(`{"pick":${pick},${bytes.toString('utf8', 1)}`);
+}
+
+type Day = { today: string; seeds: readonly Seed[]; language: string | null };
+
+/** As JSON. */
+async function drawPick(deps: BrowsingDeps, userId: number, { today, seeds, language }: Day) {
+  const { pool } = deps.database;
   const near = candidatesFrom(seeds);
   const came = near.length > 0 ? null : await findInterests(pool, userId);
   const interests = came?.interests ?? [];
@@ -87,11 +108,11 @@ export async function pickJson(
     () => interests.flatMap(({ bookIds }) => bookIds),
     () => everyones(pool, came?.language ?? language),
   ]);
-  if (!row) return new PreparedJson('{"pick":null}');
+  if (!row) return 'null';
   const books = arrayJson(cardsOf(deps, [row]), marksIn([row]));
   const chosen = interests.find(({ bookIds }) => bookIds.includes(row.id))?.topic;
   const reason = JSON.stringify(reasonFor({ ...row, chosen }, seeds));
-  return new PreparedJson(`{"pick":{"book":${books.slice(1, -1)},"reason":${reason}}}`);
+  return `{"book":${books.slice(1, -1)},"reason":${reason}}`;
 }
 
 /** What everybody who reads a language is shown; where there's nothing in it, that of most books. */
