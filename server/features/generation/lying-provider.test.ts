@@ -79,6 +79,24 @@ it('marks that nobody sees are taken out, and half a letter does not lose what i
   expect((await world.reading.textOf(bookId))?.body).toContain('Abcd. ');
 });
 
+it.each([
+  ['of what nobody knows waits', 'In Paris in 1973 Sigmund Freud had it taught at Harvard.', 'needs_review'],
+  ['of one such name does not', 'It was written in Massachusetts.', 'published'],
+  ['of a source’s names does not', 'A man lives at Walden Pond in Concord until 1847.', 'published'],
+])('a description %s for a person', async (_what, text, status) => {
+  const source = 'I lived at Walden Pond, near Concord, until September of 1847.';
+  const book = await made(
+    ({ messages }) =>
+      messages.at(-1)?.content.startsWith('Describe the book')
+        ? { text: JSON.stringify({ text }) }
+        : undefined,
+    { source },
+  );
+  expect(book.status).toBe(status);
+  if (status === 'needs_review')
+    expect(book.reason).toContain('a source has: Paris, 1973, Sigmund Freud, Harvard.');
+});
+
 it('nine key ideas are nine', async () => {
   const { status, reason } = await made(({ messages }) =>
     messages.at(-1)?.content.includes('First plan it')
