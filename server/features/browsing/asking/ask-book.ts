@@ -46,7 +46,13 @@ export async function askBook(
   if (!book) throw await whyNotHere(deps, bookId);
   const words = [...new Set(searchWordsOf(question))].slice(0, MOST_WORDS);
   const understood = (
-    await askedIn(deps, { words }, (language) => [...askingWordsOf(language), ...bookWordsOf(language)])
+    await askedIn(
+      deps,
+      { words },
+      {
+        wordsOf: (language) => [...askingWordsOf(language), ...bookWordsOf(language)],
+      },
+    )
   ).get(book.language);
   const { language } = book;
   if (!understood) return { passages: [], language };

@@ -1,7 +1,8 @@
-import { type SearchQuery, stemsOf } from '#server/features/books/index.ts';
+import { type SearchQuery, type StemOf, stemsOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { askingWordsOf } from './asking-words.ts';
+import { nearestTo } from './likeness-rules.ts';
 import { readAsked, readStemShares, shareIn } from './search-store.ts';
 import {
   type AskedWord,
@@ -45,14 +46,15 @@ type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 export async function askedIn(
   { database: { reads }, cache }: AskedDeps,
   { words }: Pick<SearchQuery, 'words'>,
-  wordsOf = askingWordsOf,
+  { wordsOf = askingWordsOf, isMisspelt = false } = {},
 ) {
   const known = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const understood = new Map<string, Understood>();
   for (const [language, books] of known.books) {
     const asking = wordsOf(language);
-    const stemOf = await stemsOf(reads, language, [...words, ...asking]);
-    const askingStems = new Set(asking.map(stemOf));
+    const asTyped = await stemsOf(reads, language, [...words, ...asking]);
+    const stemOf = isMisspelt ? correcting(asTyped, known.shares) : asTyped;
+    const askingStems = new Set(asking.map(asTyped));
     const shareOf = shareIn(known, language);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
@@ -63,16 +65,44 @@ export async function askedIn(
   return understood;
 }
 
+/** What books say nothing of, but nearly, is taken for misspelt. */
+const correcting =
+  (stemOf: StemOf, shares: ReadonlyMap<string, number>): StemOf =>
+  (word) => {
+    const stem = stemOf(word);
+    return stem === null || shares.has(stem) ? stem : (nearestTo(stem, shares) ?? stem);
+  };
+
+/** Of a question that's taken for misspelt, the least that a book must hold. */
+const LEAST_MEANT = 0.6;
+
 /** Books that answer a question in people's own words, best first; none where they hold too little of it. */
-export async function findAsked(
-  deps: AskedDeps,
-  { query, chosen }: { query: SearchQuery; chosen: SQL | undefined },
+export async function findAsked(deps: AskedDeps, asking: Asking): Promise<Answering[]> {
+  return findAnswering(deps, asking, await askedIn(deps, asking.query));
+}
+
+/** The same for what it probably means, if words of it are misspelt. */
+export async function findAskedMisspelt(deps: AskedDeps, asking: Asking): Promise<Answering[]> {
+  const asTyped = await askedIn(deps, asking.query);
+  const meant = await askedIn(deps, asking.query, { isMisspelt: true });
+  const isNew = [...meant].some(([language, { asked }]) =>
+    asked.some(({ stem }) => asTyped.get(language)?.asked.every((one) => one.stem !== stem)),
+  );
+  const found = isNew ? await findAnswering(deps, asking, meant) : [];
+  return found.filter(({ fit }) => fit.share >= LEAST_MEANT);
+}
+
+type Asking = { query: SearchQuery; chosen: SQL | undefined };
+
+async function findAnswering(
+  { database: { reads } }: AskedDeps,
+  { chosen }: Asking,
+  understood: ReadonlyMap<string, Understood>,
 ): Promise<Answering[]> {
-  const understood = await askedIn(deps, query);
   if (understood.size === 0) return [];
   const queries = [...understood.values()].map(({ asked, booksWith }) => askedTsqueries(asked, booksWith));
   const found = await readAsked(
-    deps.database.reads,
+    reads,
     chosen,
     [...understood.keys()],
     queries.map(({ every }) => every),

@@ -76,3 +76,17 @@ export function likenessTo(words: readonly string[]): (text: string) => number {
     return Math.max(each, likenessOf(words.join(''), others.join(''), each));
   };
 }
+
+/** Shorter stems are too near to too many others. */
+const SHORTEST_MISSPELT = 6;
+
+/** The one with the fewest slips, one or in long stems two, behind the same first letter; of several the most frequent. */
+export function nearestTo(stem: string, known: ReadonlyMap<string, number>): string | null {
+  if (stem.length < SHORTEST_MISSPELT) return null;
+  const most = stem.length < 9 ? 1 : 2;
+  const near = [...known.keys()]
+    .filter((word) => word.startsWith(stem.charAt(0)))
+    .map((word) => ({ word, edits: editsBetween(stem, word, most), share: known.get(word) ?? 0 }))
+    .filter(({ edits }) => edits <= most);
+  return near.toSorted((one, other) => one.edits - other.edits || other.share - one.share)[0]?.word ?? null;
+}

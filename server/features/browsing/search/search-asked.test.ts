@@ -172,6 +172,8 @@ describe('a question in people’s own words', () => {
     ['preocupaciones', 'Meditaciones'],
     ['como dejar de preocuparse', 'Meditaciones'],
     ['¿cómo ser paciente?', 'Meditaciones'],
+    ['keeping clam', 'Meditations'],
+    ['pacinecia', 'Meditaciones'],
   ])('%j finds %s first', async (keyword, title) => {
     expect((await asks(keyword))[0]).toBe(title);
   });
@@ -180,6 +182,8 @@ describe('a question in people’s own words', () => {
     'best laptop for gaming',
     'how to fix a leaking tap',
     'how to be yourself',
+    'monkey shirts',
+    'carving nature',
     'money laundering regulations in Luxembourg banking',
     "'; drop table books; --",
   ])('%j finds nothing', async (keyword) => {

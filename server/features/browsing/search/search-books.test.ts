@@ -140,14 +140,14 @@ describe('GET /books/search', () => {
 });
 
 describe('without pg_trgm', () => {
-  it('misspelt searches find nothing, and others what they always find', async () => {
+  it('misspelt names find nothing, and others what they always find', async () => {
     const plain = await openBooksApp();
     await plain.database.pool.query('drop extension pg_trgm cascade');
-    await plain.addBook({ title: 'Walden' });
+    await plain.addBook({ title: 'Emma' });
     const find = async (keyword: string) =>
       (await plain.call(`GET /api/v1/books/search?keyword=${keyword}`)).body.books.length;
-    expect(await find('wald')).toBe(1);
-    expect(await find('wladen')).toBe(0);
+    expect(await find('emm')).toBe(1);
+    expect(await find('emam')).toBe(0);
     await plain.close();
   });
 });

@@ -4,7 +4,7 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { type Answering, findAsked } from './find-asked.ts';
+import { type Answering, findAsked, findAskedMisspelt } from './find-asked.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 import {
@@ -135,9 +135,11 @@ export async function findBooks(deps: SearchDeps, search: Search): Promise<Found
   // What was probably meant comes before what answers only a part.
   const meant = named.length < TOO_FEW && !isUnderstood ? await findMeant(deps, query, read) : [];
   const known = new Set([...named, ...meant]);
+  const isFound = known.size + asked.length > 0;
+  const answering = isFound ? asked : await findAskedMisspelt(deps, search);
   return {
-    ids: [...new Set([...known, ...asked.map(({ id }) => id)])].slice(0, reach.found),
-    asked: asked.filter(({ id }) => !known.has(id)),
+    ids: [...new Set([...known, ...answering.map(({ id }) => id)])].slice(0, reach.found),
+    asked: answering.filter(({ id }) => !known.has(id)),
   };
 }
 
