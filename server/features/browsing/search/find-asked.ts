@@ -15,8 +15,8 @@ import {
   worthOfStem,
 } from './weigh-asked.ts';
 
-/** Books that are read of each language. */
-const MOST_READ = 60;
+/** Books that are looked up of each language. */
+const MOST_LOOKED_UP = 60;
 
 /** How much a word that people ask with tells of what they ask about. */
 const OF_ASKING = 0.3;
@@ -92,11 +92,12 @@ export async function findAskedMisspelt(deps: AskedDeps, asking: Asking): Promis
   return found.filter(({ fit }) => fit.share >= LEAST_MEANT);
 }
 
-type Asking = { query: SearchQuery; chosen: SQL | undefined };
+/** `reach.asked`: books that are read at most. */
+type Asking = { query: SearchQuery; chosen: SQL | undefined; reach: { asked: number } };
 
 async function findAnswering(
   { database: { reads } }: AskedDeps,
-  { chosen }: Asking,
+  { chosen, reach }: Asking,
   understood: ReadonlyMap<string, Understood>,
 ): Promise<Answering[]> {
   if (understood.size === 0) return [];
@@ -107,7 +108,8 @@ async function findAnswering(
     [...understood.keys()],
     queries.map(({ every }) => every),
     queries.map(({ enough }) => enough),
-    MOST_READ,
+    MOST_LOOKED_UP,
+    reach.asked,
   );
   return found
     .flatMap(({ id, language, document, listensCount }) => {

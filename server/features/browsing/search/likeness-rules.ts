@@ -54,8 +54,11 @@ function likenessOf(one: string, other: string, least: number): number {
   return Math.max(0, 1 - edits / longer);
 }
 
-/** How alike texts are to words, 0 to 1: each word against its best counterpart, long words counting more. */
-export function likenessTo(words: readonly string[]): (text: string) => number {
+/**
+ * How alike texts are to words, 0 to 1: each word against its best counterpart, long words counting more. Any number
+ * below `least` where it's less.
+ */
+export function likenessTo(words: readonly string[], least = 0): (text: string) => number {
   // The texts that are compared share most of their words.
   const known = words.map(() => new Map<string, number>());
   const letters = Math.max(1, words.join('').length);
@@ -73,7 +76,7 @@ export function likenessTo(words: readonly string[]): (text: string) => number {
     }
     const each = sum / letters;
     // Two words run together, or one torn apart.
-    return Math.max(each, likenessOf(words.join(''), others.join(''), each));
+    return Math.max(each, likenessOf(words.join(''), others.join(''), Math.max(each, least)));
   };
 }
 

@@ -25,6 +25,7 @@ export type Reach = Readonly<{
   names: number;
   popular: number;
   meant: number;
+  asked: number;
 }>;
 
 /** While people type, what is probably wanted. */
@@ -35,6 +36,7 @@ const TYPED: Reach = {
   names: 120,
   popular: 1_500,
   meant: 200,
+  asked: 40,
 };
 
 /** Fewer results than this also bring what was probably meant. */

@@ -27,6 +27,7 @@ const WHOLE: Reach = {
   names: 600,
   popular: 1_500,
   meant: 400,
+  asked: 120,
 };
 
 /** The place of a book among what was found, from 1, and its id. */

@@ -42,7 +42,7 @@ export function rankMatches(query: SearchQuery, candidates: readonly Candidate[]
 
 /** What a misspelt query may have meant, most alike first, without what is too far off. */
 export function rankAlike(query: SearchQuery, candidates: readonly Candidate[]): number[] {
-  const likeness = likenessTo(query.words);
+  const likeness = likenessTo(query.words, LEAST_LIKENESS);
   return candidates
     .map((candidate) => {
       const inTitle = likeness(candidate.titleKey);

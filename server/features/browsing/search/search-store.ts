@@ -72,11 +72,12 @@ type Asked = [
   every: readonly string[],
   enough: readonly string[],
   most: number,
+  mostRead: number,
 ];
 
 /**
  * Books with the stems of a question, by language: `every` of them, and if those aren't many, `enough`. The most are
- * read of each.
+ * looked up of each, and of both those are read that say most of it: reading them takes longest.
  */
 export const readAsked = narrowable<Asked>()({
   name: 'search_asked',
@@ -94,8 +95,10 @@ export const readAsked = narrowable<Asked>()({
           and language = asked.language and search_document @@ enough::tsquery${amongCards(condition)} limit ${value(4)}
       ) hit
     )
-    select ${columns}, language, search_document::text as document from books
-    where id in (select id from every union select id from enough)`,
+    select ${columns}, language, search_document::text as document from (
+      select books.* from books join asked using (language) where id in (select id from every union select id from enough)
+      order by ts_rank('{0.6, 0.9, 1, 1}', search_document, enough::tsquery) desc limit ${value(5)}
+    ) books`,
   row: { ...candidateRow, language: z.string(), document: z.string() },
 });
 

@@ -28,21 +28,22 @@ export const worthOf = (asked: readonly AskedWord[]): number =>
 
 const all = (asked: readonly AskedWord[]): string => asked.map(({ stem }) => `'${stem}'`).join(' & ');
 
-/** More books than these are arbitrary ones, and take long to look up. */
-const MOST_HOLDING = 1_000;
+/** Once sets are expected to have so many books, those that more books have only bring arbitrary ones, slowly. */
+const ENOUGH_HOLDING = 300;
 
 /** How many books have all words of a set, as if words were independent. */
 export type BooksWith = (stems: readonly string[]) => number;
 
-/** The rarest sets; at least one. */
+/** The rarest sets. */
 function rarestOf(sets: readonly AskedWord[][], booksWith: BooksWith): AskedWord[][] {
   let sum = 0;
   return sets
     .map((set) => ({ set, books: booksWith(set.map(({ stem }) => stem)) }))
     .toSorted((one, other) => one.books - other.books)
-    .filter(({ books }, place) => {
+    .filter(({ books }) => {
+      const isNeeded = sum < ENOUGH_HOLDING;
       sum += books;
-      return place === 0 || sum <= MOST_HOLDING;
+      return isNeeded;
     })
     .map(({ set }) => set);
 }
