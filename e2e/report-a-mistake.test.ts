@@ -34,7 +34,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   const sentence = page.locator('[data-sentence]').nth(1);
   const said = (await sentence.innerText()).trim();
   // An admin corrects what's stored.
-  const written = said.replaceAll('’', "'");
+  const written = said.replaceAll('’', "'").replaceAll(/[“”]/g, '"');
   await sentence.selectText();
   const bar = page.getByRole('toolbar', { name: 'Highlight' });
   await bar.getByRole('button', { name: 'Report a mistake in this sentence' }).click();

@@ -95,8 +95,6 @@ async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed):
     const compared = [...new Set(query.words)].filter((word) => trustsKnown || isAsTyped(word));
     const alike = await readAlike(deps.database.reads, compared, MOST_WORDS, trustsKnown);
     for (const { typed, known: words } of alike) known.set(typed, words);
-    // Every word as it was typed is what found too little.
-    if (trustsKnown && compared.every(isAsTyped)) continue;
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
     );
