@@ -45,15 +45,8 @@ export async function askBook(
   const [book] = (await deps.findPublishedBook(bookId)) ? await readBook(reads, bookId) : [];
   if (!book) throw await whyNotHere(deps, bookId);
   const words = [...new Set(searchWordsOf(question))].slice(0, MOST_WORDS);
-  const understood = (
-    await askedIn(
-      deps,
-      { words },
-      {
-        wordsOf: (language) => [...askingWordsOf(language), ...bookWordsOf(language)],
-      },
-    )
-  ).get(book.language);
+  const wordsOf = (language: string) => [...askingWordsOf(language), ...bookWordsOf(language)];
+  const understood = (await askedIn(deps, { words }, { wordsOf })).get(book.language);
   const { language } = book;
   if (!understood) return { passages: [], language };
   const { telling, worth } = understood;

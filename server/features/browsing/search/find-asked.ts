@@ -42,7 +42,10 @@ export type Answering = {
 
 type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
-/** The question as each language of the library understands it, where that says anything. */
+/**
+ * The question as each language of the library understands it, where that says anything; or if it's misspelt, where
+ * words of it are corrected.
+ */
 export async function askedIn(
   { database: { reads }, cache }: AskedDeps,
   { words }: Pick<SearchQuery, 'words'>,
@@ -53,7 +56,8 @@ export async function askedIn(
   for (const [language, books] of known.books) {
     const asking = wordsOf(language);
     const asTyped = await stemsOf(reads, language, [...words, ...asking]);
-    const stemOf = isMisspelt ? correcting(asTyped, known.shares) : asTyped;
+    const stemOf = isMisspelt ? correctedStems(words, asTyped, known.shares) : asTyped;
+    if (isMisspelt && words.every((word) => stemOf(word) === asTyped(word))) continue;
     const askingStems = new Set(asking.map(asTyped));
     const shareOf = shareIn(known, language);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
@@ -66,12 +70,19 @@ export async function askedIn(
 }
 
 /** What books say nothing of, but nearly, is taken for misspelt. */
-const correcting =
-  (stemOf: StemOf, shares: ReadonlyMap<string, number>): StemOf =>
-  (word) => {
-    const stem = stemOf(word);
-    return stem === null || shares.has(stem) ? stem : (nearestTo(stem, shares) ?? stem);
-  };
+function correctedStems(
+  words: readonly string[],
+  stemOf: StemOf,
+  shares: ReadonlyMap<string, number>,
+): StemOf {
+  const stems = new Map(
+    words.map((word) => {
+      const stem = stemOf(word);
+      return [word, stem === null || shares.has(stem) ? stem : (nearestTo(stem, shares) ?? stem)];
+    }),
+  );
+  return (word) => stems.get(word) ?? null;
+}
 
 /** Of a question that's taken for misspelt, the least that a book must hold. */
 const LEAST_MEANT = 0.6;
@@ -83,12 +94,8 @@ export async function findAsked(deps: AskedDeps, asking: Asking): Promise<Answer
 
 /** The same for what it probably means, if words of it are misspelt. */
 export async function findAskedMisspelt(deps: AskedDeps, asking: Asking): Promise<Answering[]> {
-  const asTyped = await askedIn(deps, asking.query);
   const meant = await askedIn(deps, asking.query, { isMisspelt: true });
-  const isNew = [...meant].some(([language, { asked }]) =>
-    asked.some(({ stem }) => asTyped.get(language)?.asked.every((one) => one.stem !== stem)),
-  );
-  const found = isNew ? await findAnswering(deps, asking, meant) : [];
+  const found = await findAnswering(deps, asking, meant);
   return found.filter(({ fit }) => fit.share >= LEAST_MEANT);
 }
 
