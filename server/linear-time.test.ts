@@ -94,12 +94,22 @@ function cpuMsOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
+const TRIES = 3;
+
+/** Whatever else the process has to do is counted too, such as collecting the garbage of the files before: once, not each time. */
+function leastCpuMsOf(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES && least >= MOST_CPU_MS; tried += 1)
+    least = Math.min(least, cpuMsOf(work));
+  return least;
+}
+
 describe.each(readers)('%s takes time that grows with the text alone', (_name, read) => {
   it('whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 3 }), piece, (pieces, end) => {
         const text = pieces.join('').repeat(Math.ceil(LONG / pieces.join('').length)) + end;
-        expect(cpuMsOf(() => read(text))).toBeLessThan(MOST_CPU_MS);
+        expect(leastCpuMsOf(() => read(text))).toBeLessThan(MOST_CPU_MS);
       }),
       { numRuns: 60, examples: SLOW_ONCE },
     );
