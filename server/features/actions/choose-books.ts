@@ -3,6 +3,7 @@ import { type LeftOutReason, leftOutReasons, type Matching } from '#contract/boo
 import { MOST_IN_COLLECTION } from '#contract/collections-admin.ts';
 import { generationSteps } from '#contract/generation.ts';
 import { inCatalogue } from '#server/features/books/index.ts';
+import { READ_BYTES } from '#server/features/generation/index.ts';
 import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { ActionsDeps } from './deps.ts';
 import type { Deed } from './kinds.ts';
@@ -17,7 +18,7 @@ const judgedRow = {
   start: z.enum(generationSteps).nullable(),
   count: z.number(),
   published: z.number(),
-  /** Of texts attached to them, in bytes. */
+  /** Of texts attached to them what is read, in bytes. */
   attached: z.number(),
   /** Of their ids; null unless they are to be deleted. */
   fingerprint: z.string().nullable(),
@@ -126,7 +127,7 @@ async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): 
 
 const judgedColumns = ({ action }: Deed): SQL => sql`reason, start, count(*)::int as count,
   (count(*) filter (where status = 'published'))::int as published,
-  coalesce(sum((select sum(octet_length(text)) from book_sources s where s.book_id = judged.id and s.kind = 'attached')), 0)::float8
+  coalesce(sum((select sum(${READ_BYTES}) from book_sources s where s.book_id = judged.id and s.kind = 'attached')), 0)::float8
     as attached,
   ${action === 'delete' ? sql`md5(string_agg(id::text, ',' order by id))` : sql`null::text`} as fingerprint`;
 

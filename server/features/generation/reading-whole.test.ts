@@ -114,6 +114,21 @@ describe('a book whose text is attached', () => {
     await world.make(bookId);
     expect((await estimate()).words_read).toBe(0);
   });
+
+  it('is read and paid without the notes that an edition puts around it', async () => {
+    const notes = Array.from(
+      { length: 400 },
+      (_, at) => `[${at}] A Leipzig scholiast ${'differs '.repeat(40)}here.`,
+    );
+    const bookId = await aBookOf(`${novel}\n\n# NOTES\n\n${notes.join('\n\n')}`);
+    const estimate = async () =>
+      world.generation.estimate([await startOfBook(world.deps, { bookId, step: 'resolve' })]);
+    expect(Math.abs((await estimate()).words_read - 24_000)).toBeLessThan(2_000);
+    await world.make(bookId);
+    expect(readings()).toHaveLength(partsOf(novel).length);
+    expect(readings().join('')).not.toContain('Leipzig scholiast');
+    expect((await estimate()).words_read).toBe(0);
+  });
 });
 
 it('a book without a text says so, whatever catalogues know of it', async () => {

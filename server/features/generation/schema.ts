@@ -67,6 +67,8 @@ export const bookSources = pgTable(
     url: text(),
     text: text().notNull(),
     sha256: text().notNull(),
+    /** Of the book itself, as it is read; null where it was attached before they were counted. */
+    bookBytes: integer('book_bytes'),
     /** What the published key ideas rest on was looked for in it. */
     isSearched: boolean('is_searched').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

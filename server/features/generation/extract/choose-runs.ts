@@ -1,4 +1,4 @@
-import { bodyParts } from './body-parts.ts';
+import { bodyParts } from '../sources/body-parts.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
 
 /** Neighbours that belong together, in the order of the book; `worth` is that of a word. */

@@ -1,5 +1,5 @@
 import { splitSentences } from '#server/platform/sentences/split-sentences.ts';
-import type { Paragraph } from './body-parts.ts';
+import type { Paragraph } from '../sources/body-parts.ts';
 
 /** `text.slice(start, end)` of the source is the sentence. */
 export type SourceSentence = {

@@ -106,19 +106,22 @@ function readingOf(
   };
 }
 
+/** Of a source in `book_sources`. */
+export const READ_BYTES = sql`coalesce(book_bytes, octet_length(text))`;
+
 /** Of one book that starts with a step. A part that was read by today's model is not read again. */
 export async function startOfBook(
   { database: { pool }, text }: Pick<Deps, 'database' | 'text'>,
   { bookId, step }: { bookId: number; step: StepName },
 ): Promise<Start> {
   const read = sql`exists (select from generation_ledger l join generation_parts p on p.book_id = l.book_id
-    and p.step = l.step and p.part = l.part where l.book_id = s.book_id and l.part = 'read:' || s.id || ':0'
+    and p.step = l.step and p.part = l.part where l.book_id = s.book_id and starts_with(l.part, 'read:' || s.id || ':')
     and l.state = 'spent' and l.provider = ${text?.name ?? ''} and l.model = ${text?.model ?? ''})`;
   const sums = await oneRow(
     pool,
     { attached: z.number(), unread: z.number() },
-    sql`select coalesce(sum(octet_length(text)), 0)::float8 as attached,
-          coalesce(sum(octet_length(text)) filter (where not ${read}), 0)::float8 as unread
+    sql`select coalesce(sum(${READ_BYTES}), 0)::float8 as attached,
+          coalesce(sum(${READ_BYTES}) filter (where not ${read}), 0)::float8 as unread
         from book_sources s where book_id = ${bookId} and kind = 'attached'`,
   );
   return { step, books: 1, ...sums };

@@ -1,5 +1,6 @@
 import type { Grounding } from '#contract/grounding.ts';
 import type { Draft } from '../draft.ts';
+import { bookAlone } from '../sources/body-parts.ts';
 import { PART_BYTES, partsOf } from '../write/source-parts.ts';
 import { createPassageFinder } from './best-passage.ts';
 import { claimsOf, createKnown } from './ground-rules.ts';
@@ -18,10 +19,14 @@ export function ground({ draft, title, author, sources }: GroundInput): Groundin
   const attached = sources.filter(({ isAttached }) => isAttached);
   if (attached.length === 0) return null;
   const known = createKnown([title, author, ...sources.map(({ text }) => text)]);
-  const find = createPassageFinder(attached.map(({ text }) => text));
+  const find = createPassageFinder(attached.map(({ text }) => bookAlone(text)));
   const parts = attached.flatMap((source) => partsOf(source, PART_BYTES));
-  const partAt = (sourceId: number, start: number) =>
-    parts.findIndex((part) => part.sourceId === sourceId && start >= part.start && start < part.end);
+  const partAt = (sourceId: number, start: number): number | null => {
+    const found = parts.findIndex(
+      (part) => part.sourceId === sourceId && start >= part.start && start < part.end,
+    );
+    return found < 0 ? null : found;
+  };
   const claims = draft.sections.flatMap(({ body }, section) =>
     claimsOf(body).map((claim) => ({ ...claim, section })),
   );

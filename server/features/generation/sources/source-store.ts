@@ -4,6 +4,7 @@ import { type BookGeneration, listedSource } from '#contract/generation.ts';
 import { type BookSource, bookSource } from '#contract/sources.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, firstRow, oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { bytesOfBook } from './body-parts.ts';
 
 const storedSource = z.object({
   ...bookSource.pick({ id: true, kind: true, title: true, url: true }).shape,
@@ -17,11 +18,12 @@ type SourceInput = Omit<StoredSource, 'id'> & { bookId: number };
 export async function addSource(runner: SqlRunner, input: SourceInput): Promise<number> {
   const text = input.text.replaceAll('\u0000', '');
   const sha256 = createHash('sha256').update(text).digest('hex');
+  const bookBytes = input.kind === 'attached' ? bytesOfBook(text) : null;
   const { id } = await oneRow(
     runner,
     { id: z.number() },
-    sql`insert into book_sources (book_id, kind, title, url, text, sha256)
-        values (${input.bookId}, ${input.kind}, ${input.title}, ${input.url}, ${text}, ${sha256})
+    sql`insert into book_sources (book_id, kind, title, url, text, sha256, book_bytes)
+        values (${input.bookId}, ${input.kind}, ${input.title}, ${input.url}, ${text}, ${sha256}, ${bookBytes})
         on conflict (book_id, sha256) do update set kind = excluded.kind, title = excluded.title, url = excluded.url
         returning id`,
   );

@@ -16,10 +16,8 @@ const notesShape = z.object({
 });
 type Answer = z.infer<typeof notesShape>;
 
-/** What was noted of a part. Quotations stand in the source, letter for letter, at `start` to `end`. */
-export type Notes = Omit<Answer, 'quotations'> & {
-  quotations: { words: string; start: number; end: number }[];
-};
+/** What was noted of a part; quotations are letter for letter what it has. */
+export type Notes = Answer;
 
 export type ReadPart = SourcePart & { notes: Notes };
 
@@ -52,13 +50,10 @@ export async function readParts(
 }
 
 /** Words that the part doesn't have are no quotation of it. */
-function located({ quotations, ...notes }: Answer, { text, start }: SourcePart): Notes {
+function located({ quotations, ...notes }: Answer, { text }: SourcePart): Notes {
   const found = quotations.flatMap((words) => {
     const place = /[\p{L}\p{N}]/u.test(words) ? placeIn(text, words.trim()) : null;
-    if (place === null) return [];
-    return [
-      { words: text.slice(place.start, place.end), start: start + place.start, end: start + place.end },
-    ];
+    return place === null ? [] : [text.slice(place.start, place.end)];
   });
   return { ...notes, quotations: found };
 }
@@ -97,7 +92,7 @@ function linesOf({ claims, stories, terms, quotations }: Notes): string[] {
     for (const line of [
       claims[index],
       stories[index],
-      ...quotations.slice(index, index + 1).map(({ words }) => `“${words}”`),
+      ...quotations.slice(index, index + 1).map((words) => `“${words}”`),
       terms[index],
     ])
       if (line) lines.push(line);

@@ -1,10 +1,15 @@
-/** `text` is `source.text.slice(start, end)`: a chapter, a stretch of a long one, or short ones that follow each other. */
+import { aroundTheBook } from '../sources/body-parts.ts';
+
+/**
+ * A chapter, a stretch of a long one, or short ones that follow each other. `text` is `source.text.slice(start, end)`
+ * without the notes and the like that stand in between.
+ */
 export type SourcePart = { sourceId: number; title: string; start: number; end: number; text: string };
 
 /** About 3,000 words. */
 export const PART_BYTES = 18_000;
 
-type Piece = { title: string; start: number; end: number; size: number };
+type Piece = Omit<SourcePart, 'sourceId'> & { size: number };
 
 /** Of UTF-8, so that other scripts take the room that they take in tokens. */
 export const sizeOf = (text: string): number => Buffer.byteLength(text);
@@ -12,14 +17,19 @@ export const sizeOf = (text: string): number => Buffer.byteLength(text);
 const HEADING = /^# (?<title>.*)/;
 const ENDS = ['. ', '! ', '? ', '。', ' '];
 
-/** Paragraphs with the blank line behind them; one of more than `most` bytes is cut after a sentence or a word. */
+/** Of the book itself: paragraphs with the blank line behind them; one of more than `most` bytes is cut after a sentence or a word. */
 function* piecesOf(text: string, most: number): Generator<Piece> {
+  const around = aroundTheBook(text);
   for (let start = 0; start < text.length; ) {
     const gap = text.indexOf('\n\n', start);
     let end = gap < 0 ? text.length : gap + 2;
+    if (around.has(start)) {
+      start = end;
+      continue;
+    }
     if (sizeOf(text.slice(start, end)) > most) end = start + cutAt(text.slice(start, end), most);
     const piece = text.slice(start, end);
-    yield { title: HEADING.exec(piece)?.groups?.title ?? '', start, end, size: sizeOf(piece) };
+    yield { title: HEADING.exec(piece)?.groups?.title ?? '', start, end, text: piece, size: sizeOf(piece) };
     start = end;
   }
 }
@@ -51,6 +61,7 @@ const join = (one: Piece, other: Piece): Piece => ({
   title: one.title || other.title,
   start: one.start,
   end: other.end,
+  text: one.text + other.text,
   size: one.size + other.size,
 });
 
@@ -85,14 +96,8 @@ function joinShort(parts: readonly Piece[], most: number): Piece[] {
   }));
 }
 
-/** All of a source in parts of at most `most` bytes, at its chapters where it has some. */
+/** All of the book in a source, in parts of at most `most` bytes, at its chapters where it has some. */
 export function partsOf({ id, text }: { id: number; text: string }, most: number): SourcePart[] {
   const parts = chaptersOf(piecesOf(text, most)).flatMap((chapter) => partsOfChapter(chapter, most));
-  return joinShort(parts, most).map(({ title, start, end }) => ({
-    sourceId: id,
-    title,
-    start,
-    end,
-    text: text.slice(start, end),
-  }));
+  return joinShort(parts, most).map(({ size: _size, ...part }) => ({ sourceId: id, ...part }));
 }

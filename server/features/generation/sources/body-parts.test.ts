@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from '../write/source-parts.ts';
+import { bookAlone } from './body-parts.ts';
+
+const sentence = 'The clever combatant looks to the effect of his energy, and asks too much of nobody.';
+const prose = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${at}th thought: ${sentence.repeat(6)}`);
+const chapter = (title: string, count = 6) => [`# ${title}`, ...prose(count)];
+const readOf = (...blocks: string[]): string =>
+  partsOf({ id: 1, text: blocks.join('\n\n') }, 18_000)
+    .map(({ text }) => text)
+    .join('\n---\n');
+
+describe('of a source the book itself is read', () => {
+  it('and no notes: below their heading, in brackets, or counted', () => {
+    const read = readOf(
+      '# PREFACE BY THE TRANSLATOR',
+      'This translation follows the text of the fifth edition.',
+      ...chapter('CHAPTER I'),
+      '[12] A marble in the church of Banbury.',
+      '[Here the commentator says',
+      'that the enemy was dismayed.]',
+      '[Sidenote: Of energy.]',
+      'The general who wins makes many calculations.[3]',
+      '# FOOTNOTES:',
+      '[A] A note on the first verse.',
+      'The rest of this note, about an editor of Leipzig.',
+      '[B] A note on the second.',
+      ...chapter('CHAPTER II'),
+      '(1) The first of his two reasons.',
+      '# NOTES',
+      '[1] The commentators differ.',
+      'Chapter I “Attack him …”',
+      '# Chapter II “Conceal yourself …”',
+      '[2] A second note.',
+      'The end of the second note.',
+    );
+    expect(read).toContain('The general who wins makes many calculations.[3]\n\n# CHAPTER II');
+    expect(read).toContain('(1) The first of his two reasons.');
+    expect(read).not.toMatch(/translation|Banbury|commentator|dismayed|Sidenote|verse|Leipzig|second|Attack/);
+  });
+
+  it('with an author’s own preface, verses that are counted and letters put in by an editor', () => {
+    const verses = prose(30).map((verse, at) => `[${at}] ${verse}`);
+    const blocks = [
+      '# Preface',
+      sentence,
+      '# I',
+      ...verses,
+      `[T]he wise are few. ${sentence}`,
+      '[...] Many are called.',
+    ];
+    expect(readOf(...blocks).replaceAll('\n---\n', '')).toBe(blocks.join('\n\n'));
+  });
+
+  it('with its first chapter, though it follows the contents without another word', () => {
+    const read = readOf(
+      '# PREFACE',
+      sentence,
+      '# CONTENTS',
+      '# PART I',
+      '# I. WHAT IS THOUGHT? 1',
+      '# PART ONE: THE PROBLEM',
+      ...chapter('CHAPTER ONE'),
+      ...chapter('CHAPTER TWO'),
+    );
+    expect(read).toContain('# CHAPTER ONE\n\n0th thought');
+  });
+
+  it('even where it follows a note without a heading', () => {
+    const read = readOf('# FOOTNOTES:', '[Footnote 1: A usual form.]', ...prose(12));
+    expect(read).toContain('11th thought');
+    expect(read).not.toContain('usual form');
+  });
+
+  it('and in place of the rest there are blanks, for what looks up places', () => {
+    const text = [...chapter('I'), '[1] A note.', ...chapter('II')].join('\n\n');
+    expect(bookAlone(text)).toBe(text.replace('[1] A note.', ' '.repeat(11)));
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "book_sources" ADD COLUMN "book_bytes" integer;
