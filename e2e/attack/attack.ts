@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { GUEST_TOKEN } from '#contract/endpoint.ts';
 import type { HistoryItem } from '#contract/listening.ts';
 import { isByBasic } from '#server/testing/app-call-rows.ts';
-import { ask, callServer, type Target } from '../support/call-server.ts';
+import { ask, callServer } from '../support/call-server.ts';
 import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
 import { until } from '../support/until.ts';
 import { mostly } from './hostile.ts';
 import { type Caller, type Got, isTooSlow, judge } from './judge.ts';
-import { type Attempt, appOperations, readOperations, requestsTo } from './make-request.ts';
-import { openPeople, type People, type Person } from './people.ts';
+import { type Attempt, readOperations, requestsTo } from './make-request.ts';
+import { bearer, openPeople, type People } from './people.ts';
 import { createReport, type Report } from './report.ts';
 
 type Given = {
@@ -28,6 +28,8 @@ const LOOK_EVERY = 250;
 type Books = { books: { id: number }[] };
 
 type Belongings = { places: HistoryItem[]; others: string };
+
+type Drawn = { attempt: Attempt; caller: Caller; wrongToken: string };
 
 /** What the other reader has, which no request of this run may change. */
 async function belongings({ other }: People): Promise<Belongings> {
@@ -71,48 +73,37 @@ function endsTheRun(
   return endsBooks.test(route) && names(shelf);
 }
 
-async function send(target: Target, { method, path, headers, body }: Attempt): Promise<Got> {
+async function send(address: string, attempt: Attempt, who: Record<string, string>): Promise<Got> {
+  const { method, path, body } = attempt;
+  const sent = { headers: { ...attempt.headers, ...who }, body: body ?? undefined };
   const began = performance.now();
   const took = () => performance.now() - began;
-  return callServer(target, `${method} ${path}`, { headers, body: body ?? undefined }).then(
+  return callServer({ address }, `${method} ${path}`, sent).then(
     ({ status, headers: had, text }) => ({ status, type: had['content-type'] ?? '', text, tookMs: took() }),
     (error: unknown) => ({ status: null, type: '', text: String(error), tookMs: took() }),
   );
 }
 
+/** Whether an earlier call may have ended the session. */
+function maySignOut({ endpoint }: Attempt, caller: Caller, { status, text }: Got): boolean {
+  if (isByBasic(endpoint)) return status === 401;
+  if (status === 401 && text.includes('"unauthenticated"')) return true;
+  // What's open to anyone doesn't say it.
+  return caller === 'app' && endpoint.access === 'anyone' && !endpoint.forApps && status !== 403;
+}
+
 /** Signs in again where an earlier call ended the session, and repeats the call. */
-async function sendAs(attempt: Attempt, who: Pick<Person, 'target' | 'comeBack'>): Promise<Got> {
-  const got = await send(who.target(), attempt);
-  if (got.status !== 401 || !got.text.includes('"unauthenticated"')) return got;
-  await who.comeBack();
-  return send(who.target(), attempt);
-}
-
-async function sendByApp(attempt: Attempt, { app }: Person): Promise<Got> {
-  const { access, forApps } = attempt.endpoint;
-  if (!isByBasic(attempt.endpoint)) {
-    const got = await sendAs(attempt, app);
-    if (access !== 'anyone' || forApps || got.status === 403) return got;
-    // What's open to anyone doesn't say that an earlier call has ended the session.
-    await app.comeBack();
-    return send(app.target(), attempt);
+async function sendBy(address: string, people: People, { attempt, caller, wrongToken }: Drawn): Promise<Got> {
+  if (caller === 'nobody') return send(address, attempt, {});
+  if (caller === 'wrong token') return send(address, attempt, bearer(wrongToken));
+  if (caller === 'guest') return send(address, attempt, bearer(GUEST_TOKEN));
+  const inApp = isByBasic(attempt.endpoint) ? people.reader.basic : people.reader.app;
+  const who = caller === 'app' ? inApp : people[caller];
+  let got = await send(address, attempt, who.headers());
+  if (maySignOut(attempt, caller, got)) {
+    await who.comeBack();
+    got = await send(address, attempt, who.headers());
   }
-  const { address } = app.target();
-  const sendOnce = () =>
-    send({ address }, { ...attempt, headers: { ...attempt.headers, authorization: app.basic() } });
-  const got = await sendOnce();
-  if (got.status !== 401) return got;
-  await app.comeBack();
-  return sendOnce();
-}
-
-async function sendBy(attempt: Attempt, caller: Caller, people: People, token: string): Promise<Got> {
-  const { address } = people.admin.target();
-  if (caller === 'nobody') return send({ address }, attempt);
-  if (caller === 'wrong token') return send({ address, token }, attempt);
-  if (caller === 'guest') return send({ address, token: GUEST_TOKEN }, attempt);
-  if (caller === 'app') return sendByApp(attempt, people.reader);
-  const got = await sendAs(attempt, people[caller]);
   // The admin may have made an admin of the reader.
   if (attempt.endpoint.route === 'PATCH /api/v1/admin/users/:id' && got.status === 200)
     await people.reader.comeBack();
@@ -124,42 +115,32 @@ const drawnCallers = fc.constantFrom<Caller>(
 );
 const wrongTokens = ['unknown', '', 'a b', "' OR 1=1 --", 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'];
 
-type Drawn = [attempt: Attempt, caller: Caller, wrongToken: string];
-
 async function drawing(people: People, shelf: readonly number[]): Promise<(seed: number) => Drawn> {
-  const described = await readOperations(people.admin.target().address);
-  // Apps have calls of their own, and are kept from all others.
-  const forApps = fc.constantFrom(...appOperations());
-  const operations = mostly(fc.constantFrom(...described), 25, forApps);
-  const tokens = fc.constantFrom(people.endedToken ?? '', ...wrongTokens);
+  const { ofContract, ofApps } = await readOperations();
+  const operations = mostly(fc.constantFrom(...ofContract), 25, fc.constantFrom(...ofApps));
+  const tokens = fc.constantFrom(people.endedToken, ...wrongTokens);
   const draw = (seed: number): Drawn => {
     const owned = { own: people.reader.things(), others: people.other.things() };
+    const attempts = operations.chain((one) => requestsTo(one, owned));
     const made = fc
-      .tuple(
-        operations.chain((one) => requestsTo(one, owned)),
-        drawnCallers,
-        tokens,
-        fc.boolean(),
-      )
-      .map(([attempt, caller, token, isByApp]): Drawn => {
-        const { forApps: isForApps } = attempt.endpoint;
-        return [attempt, isByApp && (isForApps || isByBasic(attempt.endpoint)) ? 'app' : caller, token];
+      .tuple(attempts, drawnCallers, tokens, fc.boolean())
+      .map(([attempt, drawn, wrongToken, isByApp]): Drawn => {
+        // Apps have calls of their own, and are kept from all others.
+        const isForApps = attempt.endpoint.forApps || isByBasic(attempt.endpoint);
+        return { attempt, caller: isByApp && isForApps ? 'app' : drawn, wrongToken };
       });
     const [drawn] = fc.sample(made, { seed, numRuns: 1 });
-    return drawn && !endsTheRun(drawn[0], people, shelf) ? drawn : draw(seed + 1_000_003);
+    return drawn && !endsTheRun(drawn.attempt, people, shelf) ? drawn : draw(seed + 1_000_003);
   };
   return draw;
 }
 
 /** Books that a request took down are put up again, once nothing is made of them any more. */
 async function putUpAgain({ admin }: People, shelf: readonly number[]): Promise<void> {
-  const patience = { limitMs: 60_000, everyMs: 200 };
-  for (const id of shelf)
-    await until(
-      `book ${id} is published`,
-      () => admin.ask(`PATCH /api/v1/admin/books/${id}`, { published: true }).catch(() => null),
-      patience,
-    );
+  for (const id of shelf) {
+    const publish = () => admin.ask(`PATCH /api/v1/admin/books/${id}`, { published: true });
+    await until(`book ${id} is published`, () => publish().catch(() => null), { limitMs: 60_000 });
+  }
 }
 
 /** Sends so many generated requests to a server, one after the other, and judges every answer. */
@@ -194,8 +175,9 @@ async function attackServer(
       await putUpAgain(people, shelf);
       say(`request ${number}, ${report.failures.length} failures`);
     }
-    const [attempt, caller, token] = draw(seed + number);
-    const sendOnce = () => sendBy(attempt, caller, people, token);
+    const drawn = draw(seed + number);
+    const { attempt, caller } = drawn;
+    const sendOnce = () => sendBy(address, people, drawn);
     const got = await sendOnce();
     // The machine may have been busy with something else; what is hostile takes as long again.
     if (isTooSlow(attempt, got)) got.tookMs = Math.min(got.tookMs, (await sendOnce()).tookMs);

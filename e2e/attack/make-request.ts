@@ -5,32 +5,23 @@ import { adminRows } from '#server/testing/admin-call-rows.ts';
 import { appEndpoints, appRows } from '#server/testing/app-call-rows.ts';
 import { type Row, readerRows, type Things } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
-import { ask } from '../support/call-server.ts';
 import { hostileText, hostileTextOfAddress, hostileValue, hugeText, mostly } from './hostile.ts';
 
-/** As much of JSON Schema as the description of the API uses. */
+/** As much of JSON Schema as the calls use. */
 type Schema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
+  required?: string[];
   items?: Schema;
   minimum?: number;
 };
-type Parameter = { in: 'path' | 'query'; name: string; required?: boolean; schema: Schema };
-type Described = {
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-};
 
-/** One call as the description of the API has it, what the contract promises of its answers, and how it succeeds. */
-export type Operation = {
-  endpoint: Endpoint;
-  row: Row;
-  query: Parameter[];
-  body: Schema | null;
-};
+/** One call by its own schemas, what the contract promises of its answers, and how it succeeds. */
+export type Operation = { endpoint: Endpoint; row: Row; query: Schema; body: Schema | null };
 
 /** A request as it goes over the wire, but for its token. */
 export type Attempt = {
@@ -48,43 +39,22 @@ export type Attempt = {
 /** What the reader has who makes calls, and the other who makes none. */
 export type Owned = { own: Things; others: Things };
 
-/** Reads `/docs/json`. Throws where it has a call that the contract lacks. */
-export async function readOperations(address: string): Promise<Operation[]> {
-  type Document = { paths: Record<string, Record<string, Described>> };
-  const { paths } = await ask<Document>({ address }, 'GET /docs/json');
-  const endpoints = new Map((await everyEndpoint()).map((endpoint) => [endpoint.route as string, endpoint]));
-  const rows: Record<string, Row> = { ...readerRows, ...adminRows };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
-      const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-      const endpoint = endpoints.get(route);
-      if (!endpoint) throw new Error(`The contract has no ${route}.`);
-      const body = requestBody?.content['application/json']?.schema ?? null;
-      return {
-        endpoint,
-        row: rows[route] ?? {},
-        query: parameters.filter((one) => one.in === 'query'),
-        body,
-      };
-    }),
-  );
-}
-
 const schemaOf = (shape: z.ZodType): Schema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** What other apps call, by the schemas of the calls themselves. */
-export const appOperations = (): Operation[] =>
-  appEndpoints.map((endpoint) => ({
+const operationsOf = (endpoints: readonly Endpoint[], rows: Readonly<Record<string, Row>>): Operation[] =>
+  endpoints.map((endpoint) => ({
     endpoint,
-    row: appRows[endpoint.route] ?? {},
-    query: Object.entries(endpoint.query?.shape ?? {}).map(([name, shape]) => ({
-      in: 'query',
-      name,
-      schema: schemaOf(shape as z.ZodType),
-    })),
+    row: rows[endpoint.route] ?? {},
+    query: endpoint.query ? schemaOf(endpoint.query) : {},
     body: endpoint.body ? schemaOf(endpoint.body) : null,
   }));
+
+/** Every call: those of the contract, and those that other apps make. */
+export const readOperations = async () => ({
+  ofContract: operationsOf(await everyEndpoint(), { ...readerRows, ...adminRows }),
+  ofApps: operationsOf(appEndpoints, appRows),
+});
 
 /** Of most things there are so few that a small number is one of them. */
 const smallId = fc.integer({ min: 1, max: 30 });
@@ -94,7 +64,7 @@ const word = fc.constantFrom(
 
 /** What a field may well be, by its type alone. */
 function plausible(schema: Schema): Arbitrary<unknown> {
-  const { enum: values, anyOf, items = {}, properties = {}, minimum = 0 } = schema;
+  const { enum: values, anyOf = schema.oneOf, items = {}, properties = {}, minimum = 0 } = schema;
   const least = Math.ceil(Math.max(minimum, -50));
   if (values) return fc.constantFrom(...values);
   if (anyOf) return fc.oneof(...anyOf.map(plausible));
@@ -154,7 +124,7 @@ function addressOf(
 }
 
 /** One parameter as it stands in the address: seldom twice, as a list, or cut off. */
-function pairsOf({ name, schema, required }: Parameter): Arbitrary<string[]> {
+function pairsOf(name: string, schema: Schema, isRequired: boolean): Arbitrary<string[]> {
   const value = mostly(plausible(schema), 25, hostileTextOfAddress).map(encode);
   const odd = fc.oneof(
     fc.tuple(value, value).map((both) => both.map((one) => `${name}=${one}`)),
@@ -162,13 +132,16 @@ function pairsOf({ name, schema, required }: Parameter): Arbitrary<string[]> {
     fc.constant<string[]>([`${name}=%E0%A4%A`, name]),
   );
   const one = value.map((text) => [`${name}=${text}`]);
-  return required ? mostly(one, 10, odd) : mostly(mostly(one, 10, odd), 40, fc.constant<string[]>([]));
+  return isRequired ? mostly(one, 10, odd) : mostly(mostly(one, 10, odd), 40, fc.constant<string[]>([]));
 }
 
-function queryOf({ query }: Operation, usual: string): Arbitrary<string> {
+function queryOf({ properties = {}, required = [] }: Schema, usual: string): Arbitrary<string> {
+  const pairs = Object.entries(properties).map(([name, schema]) =>
+    pairsOf(name, schema, required.includes(name)),
+  );
   const unknown = hostileTextOfAddress.map((text) => [`unknown=${encode(text)}`]);
   const made = fc
-    .tuple(...query.map(pairsOf), mostly(fc.constant<string[]>([]), 5, unknown))
+    .tuple(...pairs, mostly(fc.constant<string[]>([]), 5, unknown))
     .map((parts) => parts.flat().join('&'));
   return mostly(fc.constant(usual), 80, made).map((text) => (text === '' ? '' : `?${text}`));
 }
@@ -242,7 +215,7 @@ function bodyOf(
   if (!body) return route.startsWith('GET') ? fc.constant(null) : mostly(fc.constant(null), 20, hostile);
   const usual = row.body?.(things) ?? {};
   const fields = Object.fromEntries(
-    (body.anyOf ?? [body]).flatMap(({ properties = {} }) => Object.entries(properties)),
+    (body.anyOf ?? body.oneOf ?? [body]).flatMap(({ properties = {} }) => Object.entries(properties)),
   );
   const more = fc.record(fieldsOf(fields), { requiredKeys: [] });
   const names = fc.constantFrom('', ...Object.keys({ ...usual, ...fields }));
@@ -265,15 +238,17 @@ export function requestsTo(operation: Operation, { own, others }: Owned): Arbitr
   const names = pattern.split('/');
   const parts = names.map((name, at) => partOf(name, [ours.parts[at], theirs.parts[at]]));
   const bodies = mostly(bodyOf(operation, own), 20, bodyOf(operation, others));
-  return fc.tuple(fc.tuple(...parts), queryOf(operation, ours.query), bodies).map(([path, query, body]) => ({
-    endpoint,
-    method,
-    path: path.map(({ text }) => text).join('/') + query,
-    headers: (body ? { 'content-type': body.type } : {}) as Attempt['headers'],
-    body: body?.bytes ?? null,
-    isAddressBroken: path.some(({ isBroken }) => isBroken) || query.includes('%00'),
-    isOfOthers:
-      row.isOwned === true &&
-      path.every(({ text }, at) => ours.parts[at] === theirs.parts[at] || text === theirs.parts[at]),
-  }));
+  return fc
+    .tuple(fc.tuple(...parts), queryOf(operation.query, ours.query), bodies)
+    .map(([path, query, body]) => ({
+      endpoint,
+      method,
+      path: path.map(({ text }) => text).join('/') + query,
+      headers: (body ? { 'content-type': body.type } : {}) as Attempt['headers'],
+      body: body?.bytes ?? null,
+      isAddressBroken: path.some(({ isBroken }) => isBroken) || query.includes('%00'),
+      isOfOthers:
+        row.isOwned === true &&
+        path.every(({ text }, at) => ours.parts[at] === theirs.parts[at] || text === theirs.parts[at]),
+    }));
 }

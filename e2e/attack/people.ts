@@ -1,5 +1,5 @@
 import { giveThings, PASSWORD, type Things } from '#server/testing/call-rows.ts';
-import { ask, callServer, type Target } from '../support/call-server.ts';
+import { ask, callServer } from '../support/call-server.ts';
 import { until } from '../support/until.ts';
 
 const PATIENCE = { limitMs: 180_000, everyMs: 500 };
@@ -7,18 +7,20 @@ const PATIENCE = { limitMs: 180_000, everyMs: 500 };
 /** No generated request knows it, so that none can end the admin's account. */
 const ADMINS_PASSWORD = 'kept away from all requests';
 
-export type Person = {
-  /** With the latest session. */
-  target: () => Target;
+/** What calls carry, and how to sign in again where an earlier call ended the session. */
+export type SignedIn = { headers: () => { authorization: string }; comeBack: () => Promise<void> };
+
+/** `app` and `basic` are the same person in another app, by its own session or by a password in each call. */
+export type Person = SignedIn & {
   id: () => number;
   things: () => Things;
   /** Calls the server as this person; signs in again where an earlier call ended the session. */
   ask: <Answer>(route: string, body?: unknown) => Promise<Answer>;
-  /** Signs in again; with a new account, and things of its own, where the old one is gone or blocked. */
-  comeBack: () => Promise<void>;
-  /** The same in another app, by its own session or by a password in each call. */
-  app: { target: () => Target; basic: () => string; comeBack: () => Promise<void> };
+  app: SignedIn;
+  basic: SignedIn;
 };
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 type Session = { access_token: string; user: { id: number; is_admin: boolean } };
 
@@ -39,48 +41,41 @@ async function person(address: string, name: 'admin' | 'reader' | 'other', bookI
     return { session, things: await giveThings(send, { bookId, userId: user.id, email: email() }) };
   }
   let { session, things } = await register();
-  const target = () => ({ address, token: session.access_token });
   let appToken = '';
-  const appTarget = () => ({ address, token: appToken });
+  const headers = () => bearer(session.access_token);
 
-  async function openApp(): Promise<void> {
-    const credentials = { username: email(), password };
-    const { user } = await ask<{ user: { accessToken: string } }>({ address }, 'POST /login', credentials);
-    appToken = user.accessToken;
-    // It's narrated only now.
-    const play = await until(
-      'a book can be heard',
-      () => ask<{ id: string }>(appTarget(), `POST /api/items/${bookId}/play`, {}).catch(() => null),
-      PATIENCE,
-    );
-    things = { ...things, playId: play.id };
-  }
-
+  /** With a new account, and things of its own, where the old one is gone or blocked. */
   async function comeBack(): Promise<void> {
     const found = await enter('login').catch(() => null);
     if (found?.user.is_admin === (name === 'admin')) session = found;
     else if (name === 'admin') throw new Error('The admin cannot sign in any more.');
     else ({ session, things } = await register());
   }
+
+  async function openApp(): Promise<void> {
+    const credentials = { username: email(), password };
+    const { user } = await ask<{ user: { accessToken: string } }>({ address }, 'POST /login', credentials);
+    appToken = user.accessToken;
+    const play = () =>
+      ask<{ id: string }>({ address, token: appToken }, `POST /api/items/${bookId}/play`, {});
+    // It's narrated only now.
+    const { id } = await until('a book can be heard', () => play().catch(() => null), PATIENCE);
+    things = { ...things, playId: id };
+  }
+  const comeBackInApp = () => openApp().catch(() => comeBack().then(openApp));
+  const byPassword = () => Buffer.from(`${email()}:${password}`).toString('base64');
   return {
-    target,
     id: () => session.user.id,
     things: () => things,
     ask: async <Answer>(route: string, body?: unknown) => {
-      const { status } = await callServer(target(), 'GET /api/v1/auth/me');
+      const { status } = await callServer({ address }, 'GET /api/v1/auth/me', { headers: headers() });
       if (status !== 200) await comeBack();
-      return ask<Answer>(target(), route, body);
+      return ask<Answer>({ address, token: session.access_token }, route, body);
     },
+    headers,
     comeBack,
-    app: {
-      target: appTarget,
-      basic: () => `Basic ${Buffer.from(`${email()}:${password}`).toString('base64')}`,
-      comeBack: () =>
-        openApp().catch(async () => {
-          await comeBack();
-          await openApp();
-        }),
-    },
+    app: { headers: () => bearer(appToken), comeBack: comeBackInApp },
+    basic: { headers: () => ({ authorization: `Basic ${byPassword()}` }), comeBack: comeBackInApp },
   };
 }
 
@@ -89,7 +84,7 @@ export async function openPeople(address: string, bookId: number) {
   const admin = await person(address, 'admin', bookId);
   const other = await person(address, 'other', bookId);
   const reader = await person(address, 'reader', bookId);
-  const endedToken = reader.target().token;
+  const endedToken = reader.headers().authorization.slice('Bearer '.length);
   await reader.ask('POST /api/v1/auth/logout');
   await reader.comeBack();
   for (const one of [reader, other]) await one.app.comeBack();
