@@ -39,20 +39,15 @@ async function measure(
   { name, rows, measure: measureAll }: Named,
   given: typeof usualNumbers & { quick: boolean },
 ): Promise<Line[]> {
-  const measured: Figures[] = [];
+  const all: Figures[] = [];
   const runs = { ...given, times: given.quick ? 1 : 3, say: (text: string) => say(`${name}: ${text}`) };
   try {
-    await measureAll(runs, async (once) => {
-      for (let run = 1; run <= runs.times; run += 1) {
-        runs.say(`run ${run} of ${runs.times}`);
-        measured.push(await once());
-      }
-    });
+    await measureAll(runs, all);
   } catch (error) {
     runs.say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exitCode = 1;
   }
-  return linesOf(rows, runs, measured);
+  return linesOf(rows, runs, all);
 }
 
 /** Where the figures come from. */

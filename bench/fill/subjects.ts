@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#server/features/books/cover/random.ts';
-import { libraryBooks } from '../support/library-books.ts';
+import { libraryBooks } from '../support/library.ts';
 
 type Texts = readonly [string, ...string[]];
 const texts = (found: readonly string[]): Texts => found as unknown as Texts;

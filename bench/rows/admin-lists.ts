@@ -2,37 +2,33 @@ import type { Client } from 'pg';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
 import { figuresOf, measured, type Opens, rowsOf } from '../support/bench.ts';
 import { type Catalogue, catalogue } from '../support/catalogue.ts';
-import { read, timeEach } from '../support/load.ts';
+import { readEach } from '../support/load.ts';
 import { served } from '../support/server.ts';
 
 const ROWS = 100_000;
 const IMPORTED = 50_000;
 const CALLS = 60;
 
-/** Of these lists the pages in the middle, which are the furthest from both ends, and the last ones. */
-const paged: Readonly<Record<string, readonly string[]>> = {
-  books: ['books'],
-  'books by title': ['books?sort_by=title'],
-  'books that wait, by title': ['books/filter?status=waiting,needs_source&sort_by=title'],
-  'books that are not published': ['books/filter?published=0'],
+/** `*`: the page in the middle, which is the furthest from both ends, and the last one. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  books: ['books?page=*'],
+  'books by title': ['books?page=*&sort_by=title'],
+  'books that wait, by title': ['books/filter?page=*&status=waiting,needs_source&sort_by=title'],
+  'books that are not published': ['books/filter?page=*&published=0'],
   'books by language, origin, length, audio': [
-    'books?language=es',
-    'books?added_as=list&length=medium',
-    'books?audio=none',
-  ],
-  'books with audio': ['books?audio=ready'],
-  'books with audio, by title': ['books?audio=ready&sort_by=title'],
-  'books of a category': ['books?category=3'],
-  'books of a voice': ['books?voice=en_GB-cori-medium'],
-  'books whose narration failed': ['books?audio=failed'],
-  'books with open reports': ['books?reports=open'],
-  requests: ['requests'],
-  'requests that wait': ['requests?state=waiting'],
-  'open reports': ['reports'],
-};
-
-/** And of these the pages that are named. */
-const named: Readonly<Record<string, readonly string[]>> = {
+    'language=es',
+    'added_as=list&length=medium',
+    'audio=none',
+  ].map((filter) => `books?page=*&${filter}`),
+  'books with audio': ['books?page=*&audio=ready'],
+  'books with audio, by title': ['books?page=*&audio=ready&sort_by=title'],
+  'books of a category': ['books?page=*&category=3'],
+  'books of a voice': ['books?page=*&voice=en_GB-cori-medium'],
+  'books whose narration failed': ['books?page=*&audio=failed'],
+  'books with open reports': ['books?page=*&reports=open'],
+  requests: ['requests?page=*'],
+  'requests that wait': ['requests?page=*&state=waiting'],
+  'open reports': ['reports?page=*'],
   'books, first page': ['books'],
   'rejected books': ['books/filter?rejected=1'],
   'books with a name': ['books?q=martha winter', 'books/filter?published=0&q=silent river'],
@@ -54,30 +50,22 @@ const withLists: Opens<Catalogue> = (runs, work) =>
 export const bench = measured(served(withLists), {
   number: '10',
   about: "pages of the admins' lists, filtered, searched, in the middle and at the end",
-  rows: rowsOf([...Object.keys(paged), ...Object.keys(named)], (name) => [
-    `Admins' list of ${name}, {books} books: p95`,
-    'ms',
-    '≤ 30',
-  ]),
-  once: async ({ admin }) => {
-    const call = (path: string) => read(admin, `/api/v1/admin/${path}`);
-    const lists: Record<string, readonly string[]> = {};
-    for (const [name, paths] of Object.entries(paged))
-      lists[name] = (await Promise.all(paths.map((path) => pagesOf(admin, path)))).flat();
-    return figuresOf({ ...lists, ...named }, async (paths) => {
+  rows: rowsOf(lists, (name) => [`Admins' list of ${name}, {books} books: p95`, 'ms', '≤ 30']),
+  once: ({ admin }) =>
+    figuresOf(lists, async (list) => {
+      const paths = (await Promise.all(list.map((path) => pagesOf(admin, `/api/v1/admin/${path}`)))).flat();
       const calls = Array.from({ length: CALLS }, (_, index) => encodeURI(paths[index % paths.length] ?? ''));
       // The first calls find nothing prepared.
-      await timeEach(calls.slice(0, 5), 1, call);
-      return (await timeEach(calls, 1, call)).p95;
-    });
-  },
+      await readEach(admin, calls.slice(0, 5), 1);
+      return (await readEach(admin, calls, 1)).p95;
+    }),
 });
 
-async function pagesOf(target: Target, list: string): Promise<string[]> {
-  const { total } = await ask<{ total: number }>(target, `GET /api/v1/admin/${list}`);
+async function pagesOf(target: Target, path: string): Promise<string[]> {
+  if (!path.includes('*')) return [path];
+  const { total } = await ask<{ total: number }>(target, `GET ${path.replace('*', '1')}`);
   const last = Math.max(1, Math.ceil(total / 20));
-  const sign = list.includes('?') ? '&' : '?';
-  return [Math.ceil(last / 2), last].map((page) => `${list}${sign}page=${page}`);
+  return [Math.ceil(last / 2), last].map((page) => path.replace('*', String(page)));
 }
 
 /** Books of every status, as many requests, reports and audit entries as there are books, and a list that is in. */

@@ -1,7 +1,7 @@
 import type { Target } from '../../e2e/support/call-server.ts';
-import { type Figures, figuresOf, measured, type Row, type Runs } from '../support/bench.ts';
+import { type Figures, figuresOf, measured, type Runs, rowsOf } from '../support/bench.ts';
 import { type Catalogue, catalogue } from '../support/catalogue.ts';
-import { CONNECTIONS, read, timeEach } from '../support/load.ts';
+import { CONNECTIONS, readEach } from '../support/load.ts';
 import { withBare } from '../support/program.ts';
 import { withServer } from '../support/server.ts';
 
@@ -9,13 +9,11 @@ import { withServer } from '../support/server.ts';
 const STRIDE = 7_919;
 const WARM = 500;
 
-const row = (name: string, least: number): Row => [
+export const rows = rowsOf({ 'catalogue pages': 0.6, books: 0.4 }, (name, least) => [
   `Thousands of different ${name}, {books} books, ${CONNECTIONS} connections`,
   '/s',
   `≥ ${least} of bare Fastify, one statement for ready rows`,
-];
-
-export const rows = { pages: row('catalogue pages', 0.6), books: row('books', 0.4) };
+]);
 
 export const bench = measured(catalogue(), {
   number: '1b, 2',
@@ -28,7 +26,7 @@ export function measureCold({ server, url }: Catalogue, { books, quick }: Runs):
   const pageOf = (index: number) => 1 + ((index * STRIDE) % Math.floor(books / 20));
   const bookOf = (index: number) => 1 + ((index * STRIDE) % books);
   const paths = {
-    pages: {
+    'catalogue pages': {
       ours: (at: number) => `/api/v1/books?sort_by=${at % 2 === 0 ? 'newest' : 'title'}&page=${pageOf(at)}`,
       bare: (at: number) => `/page/${books - 20 * (pageOf(at) - 1)}`,
     },
@@ -39,9 +37,8 @@ export function measureCold({ server, url }: Catalogue, { books, quick }: Runs):
   };
   const rate = async (target: Target, pathOf: (index: number) => string) => {
     const asked = Array.from({ length: WARM + (quick ? 500 : 4_000) }, (_, index) => pathOf(index));
-    const load = (some: readonly string[]) => timeEach(some, CONNECTIONS, (path) => read(target, path));
-    await load(asked.slice(0, WARM));
-    return (await load(asked.slice(WARM))).perSecond;
+    await readEach(target, asked.slice(0, WARM));
+    return (await readEach(target, asked.slice(WARM))).perSecond;
   };
   return figuresOf(paths, async ({ ours, bare }) => [
     await withServer(server, (target) => rate(target, ours)),

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { openDoor } from '#server/testing/door.ts';
 import { ask, type Target } from '../../e2e/support/call-server.ts';
 import { withBarePage } from '../support/bare-page.ts';
-import { type Figures, measured, median, type Row, sumOf } from '../support/bench.ts';
+import { type Figures, measured, median, type Row } from '../support/bench.ts';
 import { seen, slow, visit } from '../support/browser.ts';
 import { type NarratedBook, narrated } from '../support/server.ts';
 
@@ -46,34 +46,31 @@ export const bench = measured(seen(narrated()), {
   once: async ({ admin, browser, reader, books: [book] }, { quick }) => {
     if (book === undefined) throw new Error('No book is narrated.');
     const { views, drawn } = await viewsOf(admin, book);
-    const visits = Array.from({ length: quick ? 1 : VISITS });
+    const visits = quick ? 1 : VISITS;
     const onDevice: OnDevice = (address, work) =>
       visit(browser, address, { reader, canGoOffline: true }, work);
-    const at = (address: string) => (which: Case) => timesOf({ address, onDevice, views, visits }, which);
+    const at = (address: string) => (which: Case) => paintedFrom({ address, onDevice, views, visits }, which);
     const ours = at(admin.address);
     const [near, far, first] = [await ours('near'), await ours('far'), await ours('first')];
     const bare = await withBarePage(admin.address, drawn, async (address) => {
       const bares = at(address);
       return { near: await bares('near'), far: near, first: await bares('first') };
     });
-    const figures: Figures = {};
-    for (const [which, times] of Object.entries({ near, far, first }))
-      for (const name of names)
-        figures[`${name}, ${which}`] = [times[name] ?? Number.NaN, bare[which as Case][name] ?? Number.NaN];
+    const figures: Figures = { shift: near.shift };
+    for (const [which, { ms }] of Object.entries({ near, far, first }))
+      for (const [index, name] of names.entries())
+        figures[`${name}, ${which}`] = [ms[index] ?? Number.NaN, bare[which as Case].ms[index] ?? Number.NaN];
     const taps: number[] = [];
-    for (const _ of visits) taps.push(await onDevice(admin.address, tapTime));
-    const shift = await onDevice(admin.address, (page, device) => shiftOf(page, device, views));
-    return { ...figures, tap: median(taps), shift };
+    while (taps.length < visits) taps.push(await onDevice(admin.address, tapTime));
+    return { ...figures, tap: median(taps) };
   },
 });
 
-type View = { name: string; path: string; selector: string; text: string };
+type View = { path: string; selector: string; text: string };
 type OnDevice = <Result>(
   address: string,
   work: (page: Page, device: BrowserContext) => Promise<Result>,
 ) => Promise<Result>;
-type Times = Record<string, number>;
-
 /** What is waited for in each view, and what the bare page draws of it. */
 async function viewsOf(target: Target, { id, slug, title }: NarratedBook) {
   // A book that was begun is on the first shelf, whatever day it is.
@@ -86,36 +83,40 @@ async function viewsOf(target: Target, { id, slug, title }: NarratedBook) {
   const sentences = data.sections.flatMap((section) => section.sentences.map(({ text }) => text));
   const paths = ['/home', `/book/${slug}/${id}`, `/read-book/${slug}/${id}`];
   const texts = ['', title, sentences[0] ?? ''];
-  const views = Object.entries(selectors).map(
-    ([name, selector], at): View => ({ name, selector, path: paths[at] ?? '', text: texts[at] ?? '' }),
+  const views = Object.values(selectors).map(
+    (selector, at): View => ({ selector, path: paths[at] ?? '', text: texts[at] ?? '' }),
   );
   const book = cards.find((card) => card.id === id);
   return { views, drawn: { cards: cards.slice(0, 12), book, sentences: sentences.slice(0, 30) } };
 }
 
-type Measuring = { address: string; onDevice: OnDevice; views: readonly View[]; visits: readonly unknown[] };
+type Measuring = { address: string; onDevice: OnDevice; views: readonly View[]; visits: number };
 
-/** What was seen before is visited again by one device; what never was, by a new one each time. */
-async function timesOf({ address, onDevice, views, visits }: Measuring, which: Case): Promise<Times> {
+/**
+ * The median of each view, and how far anything moved by itself in all of them. What was seen before is visited again by
+ * one device; what never was, by a new one each time.
+ */
+async function paintedFrom({ address, onDevice, views, visits }: Measuring, which: Case) {
   const { isSeen, roundTripMs } = cases[which];
   const { hostname, port } = new URL(address);
   const door = await openDoor({ host: hostname, port: Number(port) }, roundTripMs);
   const there = `http://127.0.0.1:${door.port}`;
-  const all = Object.fromEntries(views.map(({ name }): [string, number[]] => [name, []]));
-  const paint = async (device: BrowserContext, view: View) => {
-    const page = await openSlowly(device, view);
-    all[view.name]?.push(await paintedIn(page));
-    await page.close();
+  const painted = { ms: [] as number[], shift: 0 };
+  const visitAll = async (paintOne: (view: View) => ReturnType<typeof paint>) => {
+    for (const view of views) {
+      const found: Awaited<ReturnType<typeof paint>>[] = [];
+      while (found.length < visits) found.push(await paintOne(view));
+      painted.ms.push(median(found.map(({ ms }) => ms)));
+      painted.shift += median(found.map(({ shift }) => shift));
+    }
   };
-  const paintAll = async (device: BrowserContext) => {
-    for (const view of views) for (const _ of visits) await paint(device, view);
-  };
-  if (isSeen) await onDevice(there, (page, device) => see(page, views).then(() => paintAll(device)));
-  else
-    for (const view of views)
-      for (const _ of visits) await onDevice(there, (_page, device) => paint(device, view));
+  if (isSeen)
+    await onDevice(there, (page, device) =>
+      see(page, views).then(() => visitAll((view) => paint(device, view))),
+    );
+  else await visitAll((view) => onDevice(there, (_page, device) => paint(device, view)));
   await door.shut();
-  return Object.fromEntries(Object.entries(all).map(([name, times]) => [name, median(times)]));
+  return painted;
 }
 
 /** Until the service worker has the application, and the device the answers of all views. */
@@ -136,12 +137,17 @@ const paintedIn = (page: Page): Promise<number> =>
     return (await painted) - tappedAt;
   });
 
-async function openSlowly(device: BrowserContext, { path, selector, text }: View): Promise<Page> {
+/** Slowed, from the navigation on. */
+async function paint(device: BrowserContext, { path, selector, text }: View) {
   const page = await device.newPage();
   await page.addInitScript(probe, { selector, text });
   await slow(page, SLOWDOWN);
   await page.goto(path, { waitUntil: 'commit' });
-  return page;
+  const ms = await paintedIn(page);
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(() => (window as Probed).shift ?? Number.NaN);
+  await page.close();
+  return { ms, shift };
 }
 
 /** Runs in the page and knows nothing outside itself: waits for the text, and for the frame that shows it; sums up shifts. */
@@ -177,17 +183,4 @@ async function tapTime(page: Page): Promise<number> {
   await page.evaluate(probe, { selector: 'main h1', text });
   await card.click();
   return paintedIn(page);
-}
-
-/** How far anything moved by itself: the sum of layout shifts of slowed visits. */
-async function shiftOf(first: Page, device: BrowserContext, views: readonly View[]): Promise<number> {
-  await see(first, views);
-  const shifts: number[] = [];
-  for (const view of views) {
-    const page = await openSlowly(device, view);
-    await page.waitForLoadState('networkidle');
-    shifts.push(await page.evaluate(() => (window as Probed).shift ?? Number.NaN));
-    await page.close();
-  }
-  return sumOf(shifts, Number);
 }

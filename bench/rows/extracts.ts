@@ -2,8 +2,8 @@ import { extractSummary } from '#server/features/generation/extract/extract-summ
 import { extractWordsIn } from '#server/features/generation/extract/extract-words.ts';
 import { claimedParts, claimsIn, createFinder } from '#server/features/generation/review/quotation-rules.ts';
 import { saidBy } from '#server/features/generation/sources/headings.ts';
-import { measured, median, sumOf } from '../support/bench.ts';
-import { type WholeBook, wholeBooks } from '../support/texts.ts';
+import { measured, sumOf } from '../support/bench.ts';
+import { type WholeBook, wholeBooks } from '../support/library.ts';
 
 export const bench = measured(wholeBooks, {
   number: '25',
@@ -13,23 +13,15 @@ export const bench = measured(wholeBooks, {
     size: ['Words of the books that extracts have', '%'],
     titles: ['Titles that are a heading that says something, or a sentence', '%', '≥ 100'],
     around: ['Passages from notes, prefaces and the like', '', '≤ 0'],
-    words: ['Words of an extract, median', ''],
-    seconds: ['Time for a book, mean', 's'],
-    longest: ['Time for a book, the longest', 's'],
   },
   once: (books) => {
     const extracts = books.map(extractOf);
-    type Count = keyof (typeof extracts)[number];
-    const sum = (count: Count) => sumOf(extracts, (one) => one[count]);
-    const all = (count: Count) => extracts.map((one) => one[count]);
+    const sum = (count: keyof (typeof extracts)[number]) => sumOf(extracts, (one) => one[count]);
     return {
       quoted: (sum('quoted') / sum('quotations')) * 100,
       size: (sum('words') / sum('ofBook')) * 100,
       titles: (sum('named') / sum('ideas')) * 100,
       around: sum('around'),
-      words: median(all('words')),
-      seconds: sum('seconds') / extracts.length,
-      longest: Math.max(...all('seconds')),
     };
   },
 });
@@ -40,9 +32,7 @@ const NOTE = /\[\d{1,4}\]/gu;
 const countOf = (text: string): number => text.split(/\s+/u).length;
 
 function extractOf({ title, author, ideas: summary, text }: WholeBook) {
-  const started = performance.now();
   const made = extractSummary({ title, author, language: 'en', source: { id: 1, title, text } });
-  const seconds = (performance.now() - started) / 1000;
   const ideas = made?.sections.slice(1) ?? [];
   const passages = ideas.filter((idea) => idea.title !== extractWordsIn('en').singles);
   const extract = ideas.map(({ body }) => body).join('\n\n');
@@ -52,7 +42,6 @@ function extractOf({ title, author, ideas: summary, text }: WholeBook) {
     .map(({ words }) => claimedParts(words))
     .filter((parts) => parts.every(isInBook));
   return {
-    seconds,
     quotations: quotations.length,
     quoted: quotations.filter((parts) => parts.every(isChosen)).length,
     ideas: passages.length,

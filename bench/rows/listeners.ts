@@ -6,10 +6,10 @@ import type { Section } from '#contract/reading.ts';
 import { ask, callServer, type Target } from '../../e2e/support/call-server.ts';
 import { withProviders } from '../../e2e/support/providers.ts';
 import { projectFolder } from '../../e2e/support/run-built.ts';
-import { until } from '../../e2e/support/until.ts';
-import { type Figures, measured, percentile, type Row, type Runs, rowsOf } from '../support/bench.ts';
+import { type Figures, figuresOf, measured, percentile, type Runs, rowsOf } from '../support/bench.ts';
 import { AUDIO_BYTES, catalogue, writeAudio } from '../support/catalogue.ts';
 import { typedKeywords } from '../support/keywords.ts';
+import { publishedIds } from '../support/library.ts';
 import { paced, searchPath, timeEach } from '../support/load.ts';
 import { megabytesOfDatabase, megabytesOfServer } from '../support/processes.ts';
 import {
@@ -36,11 +36,7 @@ const who = '{listeners} listeners for {minutes} min, {books} books';
 const routes = 'save, audio, home, explore, browse, search, open a book, read, continue, highlight'.split(
   ', ',
 );
-const memory = (what: string, most: number): Row => [
-  `${who}: memory of the ${what}`,
-  'MB',
-  `≤ ${most} of after a third of the time`,
-];
+const latenciesOf = () => Object.fromEntries(routes.map((route): [string, number[]] => [route, []]));
 
 export const bench = measured(catalogue(), {
   number: '20',
@@ -48,9 +44,12 @@ export const bench = measured(catalogue(), {
   rows: {
     errors: [`${who}: calls that failed`, 'calls', '≤ 0'],
     p99: [`${who}: p99`, 'ms', '≤ 100'],
-    server: memory('server', 1.1),
-    database: memory('database', 1.25),
-    ...rowsOf(routes, (route) => [`${who}: p99 of "${route}"`, 'ms']),
+    ...rowsOf({ server: 1.1, database: 1.25 }, (what, most) => [
+      `${who}: memory of the ${what}`,
+      'MB',
+      `≤ ${most} of after a third of the time`,
+    ]),
+    ...rowsOf(latenciesOf(), (route) => [`${who}: p99 of "${route}"`, 'ms']),
     calls: [`${who}: calls`, 'calls'],
     made: [`${who}: books written and narrated beside it`, 'books'],
   },
@@ -69,28 +68,26 @@ type Opened = { client: Client; admin: Admin; dataDir: string };
 async function measure({ client, admin, dataDir }: Opened, runs: Runs): Promise<Figures> {
   const callOf = await turnsOf(admin, await openPlayers(client, runs.listeners), runs.books);
   const lastingMs = runs.quick ? 30_000 : runs.minutes * 60_000;
-  const latencies = new Map(routes.map((route): [string, number[]] => [route, []]));
+  const latencies = latenciesOf();
   const errors: string[] = [];
   /** A call counts from when it was due. */
-  async function send({ name, path, method = 'GET', token, ...sent }: Call, dueMs: number): Promise<void> {
-    const target = { address: admin.address, token };
-    const failed = await callServer(target, `${method} ${path}`, sent).then(
+  async function send(number: number, dueMs: number): Promise<void> {
+    const call = callOf(number);
+    if (!call) return;
+    const { name, path, method = 'GET', token, ...sent } = call;
+    const failed = await callServer({ address: admin.address, token }, `${method} ${path}`, sent).then(
       ({ status }) => (status === 200 || status === 206 ? null : status),
       ({ message }: Error) => message,
     );
-    latencies.get(name)?.push(performance.now() - dueMs);
+    latencies[name]?.push(performance.now() - dueMs);
     if (failed !== null) errors.push(`${name}: ${failed}`);
   }
   const memoryNow = () => Promise.all([megabytesOfServer(admin.processId), megabytesOfDatabase(dataDir)]);
   runs.say(`${runs.listeners} listeners for ${lastingMs / 1000} s`);
-  const perSecond = (runs.listeners * PLACES) / TURN_SECONDS;
   const [[serverBefore, databaseBefore]] = await Promise.all([
     delay(lastingMs * WARM).then(memoryNow),
     paced(1 / 60, Math.ceil(lastingMs / 60_000) * 60, () => uploadList(admin, LISTED, true)),
-    paced(perSecond, lastingMs / 1000, async (number, dueMs) => {
-      const call = callOf(number);
-      if (call) await send(call, dueMs);
-    }),
+    paced((runs.listeners * PLACES) / TURN_SECONDS, lastingMs / 1000, send),
   ]);
   const [serverAfter, databaseAfter] = await memoryNow();
   const { rows } = await client.query<{ made: number }>(
@@ -99,13 +96,13 @@ async function measure({ client, admin, dataDir }: Opened, runs: Runs): Promise<
     [runs.books],
   );
   for (const kind of new Set(errors)) runs.say(`${errors.filter((one) => one === kind).length} × ${kind}`);
-  const all = [...latencies.values()].flat();
+  const all = Object.values(latencies).flat();
   return {
     errors: errors.length,
     p99: percentile(all, 0.99),
     server: [serverAfter, serverBefore],
     database: [databaseAfter, databaseBefore],
-    ...Object.fromEntries([...latencies].map(([route, of]) => [route, percentile(of, 0.99)])),
+    ...(await figuresOf(latencies, async (of) => percentile(of, 0.99))),
     calls: all.length,
     made: rows[0]?.made ?? 0,
   };
@@ -130,33 +127,37 @@ async function turnsOf(admin: Admin, players: readonly Player[], books: number) 
   await timeEach(players, 32, async (player) => links.set(player, await audioLink(admin, player.bookId)));
   const text = await aText(admin);
   /** Looks through the library, searches it, opens a book, reads one. */
-  const lookAround = (number: number): Pick<Call, 'name' | 'path'> => {
+  const lookAround = (number: number): [name: string, path: string] => {
     const page = 1 + ((number * 37) % Math.max(1, Math.floor(books / 20)));
-    const paths = [
-      ['home', '/api/v1/books/trending-recommended'],
-      ['explore', '/api/v1/explore'],
-      ['browse', `/api/v1/books?page=${page}`],
-      ['search', searchPath(keywords[number % keywords.length] ?? '')],
-      ['open a book', `/api/v1/books/${1 + ((number * 499) % books)}`],
-      ['read', text.path],
-      ['continue', '/api/v1/history'],
-    ];
-    const [name = '', path = ''] = paths[number % paths.length] ?? [];
-    return { name, path };
+    const paths = {
+      home: '/api/v1/books/trending-recommended',
+      explore: '/api/v1/explore',
+      browse: `/api/v1/books?page=${page}`,
+      search: searchPath(keywords[number % keywords.length] ?? ''),
+      'open a book': `/api/v1/books/${1 + ((number * 499) % books)}`,
+      read: text.path,
+      continue: '/api/v1/history',
+    };
+    return Object.entries(paths)[number % 7] ?? ['home', paths.home];
   };
   return (number: number): Call | null => {
-    const [place, turn] = [number % PLACES, Math.floor(number / PLACES / players.length)];
-    const index =
-      (Math.floor(number / PLACES) + Math.floor((place * players.length) / PLACES)) % players.length;
+    const [place, step] = [number % PLACES, Math.floor(number / PLACES)];
+    const [index, turn] = [
+      (step + Math.floor((place * players.length) / PLACES)) % players.length,
+      Math.floor(step / players.length),
+    ];
     const player = players[index];
     if (!player) return null;
     const { token } = player;
     if (place === 0) return { name: 'save', ...saveOf(player, TURN_SECONDS) };
-    if (place === 2) return { ...lookAround(index + turn * 7), token };
     if (place === 1) {
       const from = (turn * RANGE_BYTES) % (AUDIO_BYTES - RANGE_BYTES);
       const headers = { range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
       return { name: 'audio', path: links.get(player) ?? '', token, headers };
+    }
+    if (place === 2) {
+      const [name, path] = lookAround(index + turn * 7);
+      return { name, path, token };
     }
     if ((index + turn) % TURNS_A_HIGHLIGHT > 0) return null;
     const body = { id: randomUUID(), first_sentence: text.sentence, last_sentence: text.sentence };
@@ -166,13 +167,7 @@ async function turnsOf(admin: Admin, players: readonly Player[], books: number) 
 
 /** Of the starter library, which is taken in as the server starts. */
 async function aText(target: Target): Promise<{ path: string; sentence: string }> {
-  const find = async () => {
-    type Found = { books: { id: number; title: string }[] };
-    const { books } = await ask<Found>(target, `GET ${searchPath('Walden')}`);
-    return books.find(({ title }) => title === 'Walden')?.id;
-  };
-  const bookId = await until('the starter library is taken in', find, { limitMs: 10 * 60_000 });
-  const path = `/api/v1/books/${bookId}/text`;
+  const path = `/api/v1/books/${(await publishedIds(target, ['walden'])).get('walden')}/text`;
   const { data } = await ask<{ data: { sections: Section[] } }>(target, `GET ${path}`);
   return { path, sentence: data.sections[0]?.sentences[0]?.id ?? '' };
 }

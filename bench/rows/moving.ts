@@ -9,12 +9,12 @@ import { until } from '../../e2e/support/until.ts';
 import { type Figures, measured, type Runs } from '../support/bench.ts';
 import { type Catalogue, catalogue } from '../support/catalogue.ts';
 import { catalogueP99, paced } from '../support/load.ts';
-import { megabytesOfServer } from '../support/processes.ts';
 import { type Admin, openPlayers, withServer } from '../support/server.ts';
 
 const BOOKS = 60;
 const LISTENERS = 50;
 const VOICE = 'en_GB-cori-medium';
+const PATIENCE = { limitMs: 20 * 60_000, everyMs: 500 };
 
 const what = `${BOOKS} books moved to another voice while ${LISTENERS} listeners save`;
 
@@ -34,20 +34,12 @@ export const bench = measured(catalogue(), {
     unsent: [`${what}: saves without an answer, sent again`, 'saves'],
     saves: [`${what}: saves`, 'saves'],
     took: [`${what}: how long it took`, 's'],
-    memory: [
-      `${what}: memory of the server’s own process, the most`,
-      'MB',
-      '≤ 1.1 of until then, the embedded voice narrating',
-    ],
   },
   isAnew: true,
   once: (given, runs) => {
     const { dataDir, settings } = given.server;
-    const shelf = shelfOf(
-      dataDir,
-      Array.from({ length: BOOKS }, (_, index) => bookOf(index + 1)),
-    );
-    const server = { dataDir, settings: { ...settings, STARTER_LIBRARY: shelf } };
+    const books = Array.from({ length: BOOKS }, (_, index) => bookOf(index + 1));
+    const server = { dataDir, settings: { ...settings, STARTER_LIBRARY: shelfOf(dataDir, books) } };
     return withServer(server, (admin) => measureMoving({ ...given, admin }, runs));
   },
 });
@@ -63,27 +55,39 @@ const bookOf = (day: number) => ({
 
 type Opened = Catalogue & { admin: Admin };
 
-async function measureMoving(opened: Opened, { books, quick, say }: Runs): Promise<Figures> {
-  const { admin, client, server } = opened;
-  say('waiting until the embedded voice has narrated the books');
-  const untilThen = watchMemory(admin);
-  const patience = { limitMs: 20 * 60_000, everyMs: 500 };
-  const isNarrated = async () =>
-    (await client.query(`select from narrations where state = 'ready'`)).rowCount === BOOKS;
-  await until('the books are narrated', isNarrated, patience);
-  const endHearing = await openHearing(opened);
+async function measureMoving(opened: Opened, runs: Runs): Promise<Figures> {
+  const { admin, client } = opened;
+  runs.say('waiting until the embedded voice has narrated the books');
+  const narratedBooks = async () => {
+    const { rows } = await client.query<{ id: number }>(
+      `select book_id as id from narrations where state = 'ready' order by 1`,
+    );
+    return rows.length === BOOKS ? rows.map(({ id }) => id) : null;
+  };
+  const ids = await until('the books are narrated', narratedBooks, PATIENCE);
+  const players = await openPlayers(client, LISTENERS);
+  const counts = { saves: 0, refused: 0, unsent: 0, lost: 0 };
+  const hearers = await Promise.all(
+    players.map(({ token }, index) =>
+      openHearer({ address: admin.address, token }, ids[index % BOOKS] ?? 0, counts),
+    ),
+  );
+  const moving = moveAll(opened, runs);
+  await paced(LISTENERS, moving, async (number) => hearers[number % LISTENERS]?.playOn());
+  await Promise.all(hearers.map(({ takeNew }) => takeNew()));
+  return { ...(await moving), ...counts };
+}
+
+async function moveAll({ admin, client, server }: Opened, { books, quick, say }: Runs): Promise<Figures> {
   const atRest = await catalogueP99(admin, books, quick ? 6 : 15);
-  const before = untilThen();
   await installTinyVoice(client, { dataFolder: server.dataDir, name: VOICE, language: 'en' });
-  const during = watchMemory(admin);
   await ask(admin, 'PUT /api/v1/admin/voice-moves/en', { state: 'moving' });
   say('moving');
   const began = performance.now();
-  const moved = until('the books are moved', () => isMoved(admin), patience);
+  const moved = until('the books are moved', () => isMoved(admin), PATIENCE);
   const p99 = await catalogueP99(admin, books, moved);
   await moved;
-  const took = (performance.now() - began) / 1000;
-  return { p99: [p99, atRest], took, memory: [during(), before], ...(await endHearing()) };
+  return { p99: [p99, atRest], took: (performance.now() - began) / 1000 };
 }
 
 async function isMoved(admin: Target): Promise<boolean> {
@@ -91,19 +95,6 @@ async function isMoved(admin: Target): Promise<boolean> {
   const failed = data[0]?.failed[0];
   if (failed) throw new Error(`A book was not moved: ${failed.reason}`);
   return data[0]?.state === 'done';
-}
-
-/** The most that was held until it is asked, in MB. */
-function watchMemory({ processId }: Admin): () => number {
-  let most = 0;
-  const look = async () => {
-    most = Math.max(most, await megabytesOfServer(processId, { alone: true }));
-  };
-  const timer = setInterval(() => void look(), 1_000);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
 }
 
 /** Which sound a book has now, and the place that the server holds in it. */
@@ -124,52 +115,37 @@ async function soundOf(target: Target, bookId: number) {
 }
 
 /**
- * Listeners who each play a narrated book and save every second in the sound that they have, until they learn of another:
- * then they take it, as players do at a pause. Where the server has another place than was heard, it is lost.
+ * Somebody who plays a narrated book and saves in the sound that they have, until they learn of another: then they take
+ * it, as players do at a pause. Where the server has another place than was heard, it is lost.
  */
-async function openHearing({ client, admin: { address } }: Opened): Promise<() => Promise<Figures>> {
-  const { rows } = await client.query<{ id: number }>('select book_id as id from narrations order by 1');
-  const counts = { saves: 0, refused: 0, unsent: 0, lost: 0 };
-
-  async function begin(token: string, index: number) {
-    const target = { address, token };
-    const id = rows[index % rows.length]?.id ?? 0;
-    let sound = await soundOf(target, id);
-    let heard = 1.5;
-    const takeNew = async () => {
-      sound = await soundOf(target, id);
-      if (Math.abs(sound.place - sound.secondsAt(heard)) > 0.25) counts.lost += 1;
-    };
-    const save = async (cause: string) => {
-      const body = { time: sound.secondsAt(heard), audio_version: sound.audio, cause, device: 'Bench' };
-      const item = await ask<WrittenItem>(target, `PUT /api/v1/books/audio/${id}`, body);
-      counts.saves += 1;
-      if (!item.accepted) counts.refused += 1;
-      if (item.audio_version !== sound.audio) await takeNew();
-    };
-    await save('seek');
-    let before = Promise.resolve();
-    const playOn = async () => {
-      // To the last sentence and back to the second one.
-      const isBack = heard + 0.1 >= sound.last;
-      heard = isBack ? 1.5 : heard + 0.1;
-      // As a player does: what could not be sent goes with the next save.
-      await save(isBack ? 'seek' : 'heartbeat').catch(() => {
-        counts.unsent += 1;
-      });
-    };
-    return { playOn: () => (before = before.then(playOn)), takeNew };
-  }
-
-  const players = await openPlayers(client, LISTENERS);
-  const playing = await Promise.all(players.map(({ token }, index) => begin(token, index)));
-  let end: () => void = () => undefined;
-  const isOver = new Promise<void>((ended) => (end = ended));
-  const played = paced(LISTENERS, isOver, async (number) => playing[number % LISTENERS]?.playOn());
-  return async () => {
-    end();
-    await played;
-    await Promise.all(playing.map(({ takeNew }) => takeNew()));
-    return counts;
+async function openHearer(
+  target: Target,
+  id: number,
+  counts: Record<'saves' | 'refused' | 'unsent' | 'lost', number>,
+) {
+  let sound = await soundOf(target, id);
+  let heard = 1.5;
+  const takeNew = async () => {
+    sound = await soundOf(target, id);
+    if (Math.abs(sound.place - sound.secondsAt(heard)) > 0.25) counts.lost += 1;
   };
+  const save = async (cause: string) => {
+    const body = { time: sound.secondsAt(heard), audio_version: sound.audio, cause, device: 'Bench' };
+    const item = await ask<WrittenItem>(target, `PUT /api/v1/books/audio/${id}`, body);
+    counts.saves += 1;
+    if (!item.accepted) counts.refused += 1;
+    if (item.audio_version !== sound.audio) await takeNew();
+  };
+  await save('seek');
+  let before = Promise.resolve();
+  const playOn = async () => {
+    // To the last sentence and back to the second one.
+    const isBack = heard + 0.1 >= sound.last;
+    heard = isBack ? 1.5 : heard + 0.1;
+    // As a player does: what could not be sent goes with the next save.
+    await save(isBack ? 'seek' : 'heartbeat').catch(() => {
+      counts.unsent += 1;
+    });
+  };
+  return { playOn: () => (before = before.then(playOn)), takeNew };
 }

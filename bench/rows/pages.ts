@@ -33,9 +33,9 @@ export const bench = measured(served(catalogue()), {
     const load = { seconds: quick ? 2 : 5 };
     const file = join(server.dataDir, 'answer.json');
     return figuresOf(paths, async (path) => {
-      const ours = await flood(admin, path, load);
+      const ours = await flood(admin, { path }, load);
       await writeFile(file, await read(admin, path));
-      return [ours, await withBare('same-bytes', file, (bare) => flood(bare, '/', load))];
+      return [ours, await withBare('same-bytes', file, (bare) => flood(bare, { path: '/' }, load))];
     });
   },
 });

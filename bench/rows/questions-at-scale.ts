@@ -1,40 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectFolder } from '../../e2e/support/run-built.ts';
-import { type Figures, measured, type Row } from '../support/bench.ts';
+import table from '../questions/questions.json' with { type: 'json' };
+import { figuresOf, measured, rowsOf } from '../support/bench.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { read, searchPath, timeEach } from '../support/load.ts';
+import { readEach, searchPath } from '../support/load.ts';
 import { served } from '../support/server.ts';
 
-const bars = [
-  [1, 50],
-  [32, 150],
-] as const;
+/** By the most milliseconds. */
+const connections = { 1: 50, 32: 150 };
 const RUNS = 3;
-let run = 0;
-const keyOf = (connections: number) => `Questions, connections: ${connections}, {books} books: p95`;
+const paths = [...table.questions.map(({ asked }) => asked), ...table.unanswerable].map(searchPath);
+let part = 0;
 
 export const bench = measured(served(catalogue()), {
   number: '4b',
   about: 'the same questions, and those that nothing answers, in a large catalogue; and all results',
-  rows: Object.fromEntries(
-    bars.map(([connections, most]): [string, Row] => [
-      keyOf(connections),
-      [keyOf(connections), 'ms', `≤ ${most}`],
-    ]),
-  ),
-  once: async ({ admin }) => {
-    const file = join(projectFolder, 'bench/questions/questions.json');
-    type Table = { questions: { asked: string }[]; unanswerable: string[] };
-    const { questions, unanswerable } = JSON.parse(await readFile(file, 'utf8')) as Table;
-    const paths = [...questions.map(({ asked }) => asked), ...unanswerable].map(searchPath);
-    const figures: Figures = {};
-    // Answers are kept for a minute: each question is asked once, of all of them in turn.
-    for (const [place, [connections]] of bars.entries()) {
-      const own = paths.filter((_, index) => index % (bars.length * RUNS) === place * RUNS + (run % RUNS));
-      figures[keyOf(connections)] = (await timeEach(own, connections, (path) => read(admin, path))).p95;
-    }
-    run += 1;
-    return figures;
-  },
+  rows: rowsOf(connections, (count, most) => [
+    `Questions, connections: ${count}, {books} books: p95`,
+    'ms',
+    `≤ ${most}`,
+  ]),
+  once: ({ admin }) =>
+    figuresOf(connections, async (_most, count) => {
+      // Answers are kept for a minute: each question is asked once, of all of them in turn.
+      const own = paths.filter((_, index) => index % (2 * RUNS) === part);
+      part = (part + 1) % (2 * RUNS);
+      return (await readEach(admin, own, Number(count))).p95;
+    }),
 });

@@ -23,15 +23,17 @@ export async function measureSaves({ url, client, server }: Catalogue, { quick }
   const bare = await upserts(url, quick ? 5_000 : 30_000);
   const players = await openPlayers(client, LISTENERS);
   let next = 0;
-  const save = () => {
+  const setupRequest = (before: object) => {
     const player = players[next++ % LISTENERS];
     if (!player) throw new Error('There are no listeners.');
-    return saveOf(player, STEP_SECONDS);
+    const { token, body, ...asked } = saveOf(player, STEP_SECONDS);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return { ...before, ...asked, headers, body: JSON.stringify(body) };
   };
   const accepts = (body: string) => body.includes('"accepted":true');
   // First until every listener has saved once.
   const load = { seconds: quick ? 2 : 5, warm: 2, accepts };
-  return { saves: [await withServer(server, (admin) => flood(admin, save, load)), bare] };
+  return { saves: [await withServer(server, (admin) => flood(admin, { setupRequest }, load)), bare] };
 }
 
 /** Durable upserts a second by the driver alone, after a sixth to warm up. */

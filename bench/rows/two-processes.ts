@@ -15,7 +15,8 @@ export const bench = measured(served(catalogue()), {
     two: [`The first catalogue page, {books} books, two web processes, ${bound}`, '/s', 'of one process'],
   },
   once: async ({ admin, server }, { quick }) => {
-    const rate = (target: typeof admin) => flood(target, '/api/v1/books', { seconds: quick ? 2 : 5 });
+    const load = { seconds: quick ? 2 : 5 };
+    const rate = (target: typeof admin) => flood(target, { path: '/api/v1/books' }, load);
     const one = await rate(admin);
     const both = await withServer({ ...server, core }, (second) => Promise.all([rate(admin), rate(second)]));
     return { two: [both[0] + both[1], one] };

@@ -54,24 +54,20 @@ function demandOf(listeners: number) {
 type Demand = ReturnType<typeof demandOf>;
 
 /** With calls spread over processes at random, or a listener's always to the same one. */
-function hitRatesOf(demand: Demand, processes: number) {
+function hitRatesOf({ atOnce, visits, calls }: Demand, processes: number) {
   const { visit, pages, books } = habits;
   const { kept } = product;
-  const share = (calls: number) => calls / processes;
-  const listeners = Math.max(1, Math.round(demand.atOnce));
-  const sessions = (names: number) =>
-    hitRate({ perSecond: share(demand.calls), names, popularity: 'all alike' }, kept.sessions);
+  const ofLists = (perSecond: number, names: number, list: 'pages' | 'books') =>
+    hitRate({ perSecond: perSecond / processes, names, popularity: 'by Zipf' }, kept[list]);
+  const ofSessions = (listeners: number) => {
+    const names = Math.max(1, Math.round(listeners));
+    return hitRate({ perSecond: calls / processes, names, popularity: 'all alike' }, kept.sessions);
+  };
   return {
-    pages: hitRate(
-      { perSecond: share(demand.visits * visit.pages), names: pages, popularity: 'by Zipf' },
-      kept.pages,
-    ),
-    books: hitRate(
-      { perSecond: share(demand.visits * visit.books), names: books, popularity: 'by Zipf' },
-      kept.books,
-    ),
-    sessions: sessions(listeners),
-    sessionsOfTheirOwn: sessions(Math.max(1, Math.round(listeners / processes))),
+    pages: ofLists(visits * visit.pages, pages, 'pages'),
+    books: ofLists(visits * visit.books, books, 'books'),
+    sessions: ofSessions(atOnce),
+    sessionsOfTheirOwn: ofSessions(atOnce / processes),
   };
 }
 

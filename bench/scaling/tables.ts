@@ -36,32 +36,30 @@ const lines: readonly (readonly [what: string, told: (stage: Stage) => string])[
 /** Ten times full and more is easier to read as times. */
 const fullness = (load: number): string => (load < 10 ? percent(load) : `${short(load)} ×`);
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const stages = STAGES.map(simulate);
+
+/** The first column to the left, all others to the right. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 
 /** The busiest hour at each stage, as Markdown. */
-export function stagesTable(): string {
-  const stages = STAGES.map(simulate);
-  return [
-    row(['In the busiest hour', ...STAGES.map((count) => `${count.toLocaleString('en')} listeners`)]),
-    row(['---', ...STAGES.map(() => '---:')]),
-    ...lines.map(([what, told]) => row([what, ...stages.map(told)])),
-  ].join('\n');
-}
+export const stagesTable = (): string =>
+  table(
+    ['In the busiest hour', ...STAGES.map((count) => `${count.toLocaleString('en')} listeners`)],
+    lines.map(([what, told]) => [what, ...stages.map(told)]),
+  );
 
 /** How full each part is at each stage, as Markdown: 100 % is half of what it can do, of memory all. */
 export function loadsTable(): string {
-  const stages = STAGES.map(simulate);
-  const parts = Object.keys(stages[0]?.load ?? {}) as (keyof Stage['load'])[];
-  const carries = ({ load, listeners }: Stage, part: keyof Stage['load']) => short(listeners / load[part]);
-  return [
-    row(['How full', ...STAGES.map((count) => count.toLocaleString('en')), 'Carries, listeners']),
-    row(['---', ...STAGES.map(() => '---:'), '---:']),
-    ...parts.map((part) =>
-      row([
-        part,
-        ...stages.map(({ load }) => fullness(load[part])),
-        stages[1] ? carries(stages[1], part) : '',
-      ]),
-    ),
-  ].join('\n');
+  const [, million = simulate(1_000_000)] = stages;
+  return table(
+    ['How full', ...STAGES.map((count) => count.toLocaleString('en')), 'Carries, listeners'],
+    Object.entries(million.load).map(([part, full]) => [
+      part,
+      ...stages.map(({ load }) => fullness(load[part as keyof Stage['load']])),
+      short(million.listeners / full),
+    ]),
+  );
 }

@@ -30,9 +30,8 @@ type Told = {
   rows: Record<string, Row>;
 };
 
-/** What a file of `rows` exports: a row of the bars, or a few that share a server. */
-export type Bench = Told & { measure: (runs: Runs, repeat: Repeat) => Promise<unknown> };
-type Repeat = (once: () => Promise<Figures>) => Promise<void>;
+/** What a file of `rows` exports: a row of the bars, or a few that share a server. `measure` adds what each run measured. */
+export type Bench = Told & { measure: (runs: Runs, all: Figures[]) => Promise<void> };
 
 /** `once` measures in each run what is opened: once for all runs, or for each anew. */
 export const measured = <Given>(
@@ -44,27 +43,31 @@ export const measured = <Given>(
   }: Told & { once: (given: Given, runs: Runs) => Figures | Promise<Figures>; isAnew?: boolean },
 ): Bench => ({
   ...told,
-  measure: (runs, repeat) => {
-    if (!isAnew) return on(runs, (given) => repeat(async () => once(given, runs)));
-    return repeat(async () => {
-      let figures: Figures = {};
-      await on(runs, async (given) => (figures = await once(given, runs)));
-      return figures;
-    });
+  measure: async (runs, all) => {
+    const runUntil = (last: number) => async (given: Given) => {
+      while (all.length < last) {
+        runs.say(`run ${all.length + 1} of ${runs.times}`);
+        all.push(await once(given, runs));
+      }
+    };
+    while (all.length < runs.times) await on(runs, runUntil(isAnew ? all.length + 1 : runs.times));
   },
 });
 
-/** Each with its own name for a key. */
-export const rowsOf = (names: readonly string[], row: (name: string) => Row): Record<string, Row> =>
-  Object.fromEntries(names.map((name) => [name, row(name)]));
+/** A row for each thing, by its key. */
+export const rowsOf = <Thing>(
+  things: Readonly<Record<string, Thing>>,
+  row: (key: string, thing: Thing) => Row,
+): Record<string, Row> =>
+  Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, row(key, thing)]));
 
 /** What each of them measures, one after the other. */
 export async function figuresOf<Thing>(
   things: Readonly<Record<string, Thing>>,
-  measure: (thing: Thing) => Promise<Figures[string]>,
+  measure: (thing: Thing, key: string) => Promise<Figures[string]>,
 ): Promise<Figures> {
   const figures: Figures = {};
-  for (const [key, thing] of Object.entries(things)) figures[key] = await measure(thing);
+  for (const [key, thing] of Object.entries(things)) figures[key] = await measure(thing, key);
   return figures;
 }
 

@@ -17,14 +17,9 @@ export const typedKeywords = (letters: number, count: number, first = 0): string
 function slip(word: string, number: number): string {
   if (word.length < 4) return word;
   const at = 1 + (number % (word.length - 2));
-  const [before, hit, next, after] = [
-    word.slice(0, at),
-    word.charAt(at),
-    word.charAt(at + 1),
-    word.slice(at + 1),
-  ];
-  const typed = ['', hit + hit, next + hit, hit === 'e' ? 'r' : 'e'][number % 4];
-  return before + typed + (number % 4 === 2 ? after.slice(1) : after);
+  const [hit, next] = [word.charAt(at), word.charAt(at + 1)];
+  const typed = [next, hit + hit + next, next + hit, (hit === 'e' ? 'r' : 'e') + next][number % 4];
+  return word.slice(0, at) + typed + word.slice(at + 2);
 }
 
 /** Titles typed with a slip in one or two of their long words. */

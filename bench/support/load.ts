@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import pLimit from 'p-limit';
 import { callServer, type Target } from '../../e2e/support/call-server.ts';
 import { percentile } from './bench.ts';
 import { typedKeywords } from './keywords.ts';
@@ -7,30 +8,21 @@ import { onLoadCore } from './program.ts';
 
 export const CONNECTIONS = 32;
 
-type Asked = { path: string; method?: string; body?: object; token?: string };
 type Flood = { seconds: number; warm?: number; accepts?: (body: string) => boolean };
 
 /** Requests a second at 32 connections, by autocannon on the second core, after `warm` seconds. */
 export function flood(
   { address, token }: Target,
-  next: string | (() => Asked),
+  asked: Parameters<typeof autocannon>[0]['requests'][number],
   { seconds, warm = 1, accepts }: Flood,
 ): Promise<number> {
-  const setupRequest = (before: object) => {
-    const { body, token: own = token, ...asked } = typeof next === 'string' ? { path: next } : next();
-    const headers = {
-      authorization: `Bearer ${own}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    };
-    return { ...before, ...asked, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-  };
   const once = async (duration: number) => {
     const { requests, non2xx, errors, mismatches } = await autocannon({
       url: address,
       connections: CONNECTIONS,
       duration,
       headers: { authorization: `Bearer ${token}` },
-      requests: [typeof next === 'string' ? { path: next } : { setupRequest }],
+      requests: [asked],
       ...(accepts ? { verifyBody: accepts } : {}),
     });
     if (non2xx + errors + mismatches > 0) throw new Error(`${address} answered with errors.`);
@@ -43,27 +35,21 @@ export function flood(
 }
 
 /** Does each of the things once, so many at a time, on the second core. Latencies in milliseconds. */
-export function timeEach<Thing>(
+export const timeEach = <Thing>(
   things: readonly Thing[],
   connections: number,
   act: (thing: Thing) => Promise<unknown>,
-): Promise<{ p95: number; perSecond: number }> {
-  return onLoadCore(async () => {
-    const latencies: number[] = [];
-    let next = 0;
+): Promise<{ p95: number; perSecond: number }> =>
+  onLoadCore(async () => {
     const began = performance.now();
-    const worker = async () => {
-      for (let thing = things[next++]; thing !== undefined; thing = things[next++]) {
-        const from = performance.now();
-        await act(thing);
-        latencies.push(performance.now() - from);
-      }
-    };
-    await Promise.all(Array.from({ length: connections }, worker));
+    const latencies = await pLimit(connections).map(things, async (thing) => {
+      const from = performance.now();
+      await act(thing);
+      return performance.now() - from;
+    });
     const perSecond = (things.length / (performance.now() - began)) * 1000;
     return { p95: percentile(latencies, 0.95), perSecond };
   });
-}
 
 /** The text of an answer, which must be one that succeeds. */
 export async function read(target: Target, path: string): Promise<string> {
@@ -71,6 +57,10 @@ export async function read(target: Target, path: string): Promise<string> {
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   return text;
 }
+
+/** Reads each of the paths once. */
+export const readEach = (target: Target, paths: readonly string[], connections = CONNECTIONS) =>
+  timeEach(paths, connections, (path) => read(target, path));
 
 /**
  * Acts so many times a second for so many seconds, or until something has ended, whether or not what came before has ended.

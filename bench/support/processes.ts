@@ -25,11 +25,10 @@ const processes = (): Process[] =>
 /** Processes and all that they started, each once. */
 function familiesOf(is: (one: Process) => boolean): Process[] {
   const all = processes();
-  const below = (one: Process): Process[] => [
-    one,
-    ...all.filter(({ parent }) => parent === one.id).flatMap(below),
-  ];
-  return [...new Set(all.filter(is).flatMap(below))];
+  const found = new Set(all.filter(is));
+  // A set goes on to what is added meanwhile.
+  for (const { id } of found) for (const one of all) if (one.parent === id) found.add(one);
+  return [...found];
 }
 
 /** PostgreSQL's processes share most of their memory: each counts its share only. */
@@ -40,30 +39,22 @@ async function bytesOf({ id, command }: Process): Promise<number> {
   return Number(new RegExp(`^${measure}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-const megabytesOf = async (counted: readonly Process[]): Promise<number> =>
-  sumOf(await Promise.all(counted.map(bytesOf)), Number) / 1e6;
+const megabytesOf = async (is: (one: Process) => boolean): Promise<number> =>
+  sumOf(await Promise.all(familiesOf(is).map(bytesOf)), Number) / 1e6;
 
-/** What a server holds; `alone` is without its database and the processes that speak. */
-export const megabytesOfServer = (processId: number, { alone = false } = {}): Promise<number> =>
-  megabytesOf(
-    familiesOf(({ id }) => id === processId).filter(
-      ({ command }) => !alone || !/postgres|natural-voice/.test(command),
-    ),
-  );
+/** What a server holds, with its database and the processes that speak. */
+export const megabytesOfServer = (processId: number) => megabytesOf(({ id }) => id === processId);
 
 /** Of the database in a data folder, and of all its connections. */
-export const megabytesOfDatabase = (dataDir: string): Promise<number> =>
-  megabytesOf(familiesOf(({ command }) => command.includes('postgres') && command.includes(dataDir)));
+export const megabytesOfDatabase = (dataDir: string) =>
+  megabytesOf(({ command }) => command.includes('postgres') && command.includes(dataDir));
 
 /** What it took this process and those that it started, in processor seconds: neighbours on the machine don't count. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; seconds: number }> {
-  const taken = () =>
-    sumOf(
-      familiesOf(({ id }) => id === process.pid),
-      ({ cpuSeconds }) => cpuSeconds,
-    );
+  const own = () => familiesOf(({ id }) => id === process.pid);
+  const taken = () => sumOf(own(), ({ cpuSeconds }) => cpuSeconds);
   const before = taken();
   const result = await work();
   return { result, seconds: taken() - before };

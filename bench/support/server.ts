@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -100,12 +100,9 @@ export async function audioLink(target: Target, bookId: number): Promise<string>
   return pathname + search;
 }
 
-let lists = 0;
-
 /** Uploads a list of so many books that no other list has; by many authors, or by the one whom the providers know. */
 export async function uploadList(admin: Target, rows: number, isKnown = false): Promise<number> {
-  lists += 1;
-  const list = `${Date.now().toString(36)}${lists}`;
+  const list = randomUUID().slice(0, 8);
   const books = Array.from({ length: rows }, (_, row) => ({
     title: `The ${row}th book of list ${list}`,
     ...(isKnown ? {} : { author: `Author ${row % 4000} of Somewhere` }),

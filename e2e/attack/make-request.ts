@@ -5,6 +5,7 @@ import { adminRows } from '#server/testing/admin-call-rows.ts';
 import { appEndpoints, appRows } from '#server/testing/app-call-rows.ts';
 import { type Row, readerRows, type Things } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
+import { formOf } from '#server/testing/form-of.ts';
 import { hostileText, hostileTextOfAddress, hostileValue, hugeText, mostly } from './hostile.ts';
 
 /** As much of JSON Schema as the calls use. */
@@ -189,20 +190,16 @@ const files: Arbitrary<readonly [name: string, text: string | Buffer]> = fc.oneo
   ),
 );
 
-const BOUNDARY = '----precis-attack';
-
-/** A form with a file, mostly as it should be. */
+/** A form with a file, mostly as it should be; else of another field, without its end or by another boundary. */
 const forms: Arbitrary<Sent> = fc
-  .tuple(
-    files,
-    mostly(fc.constant('file'), 10, fc.constant('other')),
-    mostly(fc.constant(`\r\n--${BOUNDARY}--\r\n`), 8, fc.constant('\r\n--')),
-    mostly(fc.constant(BOUNDARY), 5, fc.constant('another')),
-  )
-  .map(([[name, text], field, end, boundary]) => {
-    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
-    const bytes = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from(end)]);
-    return { type: `multipart/form-data; boundary=${boundary}`, bytes };
+  .tuple(files, mostly(fc.constant('whole'), 20, fc.constantFrom('misnamed', 'cut', 'mislabelled')))
+  .map(([[name, text], how]) => {
+    const field = how === 'misnamed' ? 'other' : 'file';
+    const { body, headers } = formOf({ name, content: Buffer.from(text), field });
+    return {
+      type: `${headers['content-type']}${how === 'mislabelled' ? '-of-another' : ''}`,
+      bytes: how === 'cut' ? body.subarray(0, -20) : body,
+    };
   });
 
 /** What makes the call succeed, with more of its fields; half of the time something of it is hostile. */

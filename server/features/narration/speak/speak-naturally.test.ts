@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { execute, oneRow, sql } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { makeVoice } from '#server/platform/speech/natural/make-voice.ts';
 import { type NaturalVoice, openNaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
-import { makeTinyVoice } from '#server/testing/tiny-voice.ts';
+import { putTinyVoice } from '#server/testing/install-tiny-voice.ts';
 import { narrateAgain } from '../order-narration.ts';
 import { findFallbackReason, narrationOf } from '../store.ts';
 import { naturalVoicesIn } from '../voices/natural-voices.ts';
@@ -26,11 +25,6 @@ let spoken: string[];
 /** What it does in place of speaking. */
 let instead: (text: string) => Promise<Awaited<ReturnType<NaturalVoice['speak']>>> | undefined;
 
-async function installTiny(): Promise<void> {
-  const { onnx, json } = makeTinyVoice();
-  await writeFile(join(folder, 'part'), onnx);
-  await makeVoice({ model: join(folder, 'part'), json: json.toString() }, join(folder, 'tiny'));
-}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'precis-voices-'));
   narrator = openNarrator({ threads: 1, log: createLog('silent') });
@@ -43,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await openGenerationWorld();
-  await installTiny();
+  await putTinyVoice(folder, 'tiny');
   spoken = [];
   instead = () => undefined;
   const speak: NaturalVoice['speak'] = (input, signal) => {
