@@ -288,6 +288,18 @@ it('of what a text provider names only the source’s own words reach readers', 
     },
     { key_idea: 3, quotation: expect.stringMatching(/^He says it.*at…$|…$/u), chapter: 'On Length' },
   ]);
+  const ideas = await library.ideasOf(bookId);
+  expect(ideas.map(({ rests_on: place }) => place)).toEqual([
+    'On Economy',
+    undefined,
+    undefined,
+    'On Length',
+    undefined,
+  ]);
+  const read = await library.test.call(`GET /api/v1/books/${bookId}/text`, { token: library.reader });
+  expect(read.body.data).toMatchObject({
+    sections: [{}, { rests_on: 'On Economy' }, {}, {}, {}, {}, {}, {}],
+  });
   const shownSource = async () => {
     const shown = await library.test.call(`GET /api/v1/books/${bookId}`, { token: library.admin });
     return (shown.body.data as SingleBook).source;

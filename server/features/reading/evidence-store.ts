@@ -59,8 +59,20 @@ export async function replaceEvidence(
   );
 }
 
+const folded = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** Where nobody has said where a section rests, the chapter of its evidence does; of an extract it may be the title. */
+export const withPlaces = <Text extends TimedText>(text: Text, kept: KeptEvidence): Text => ({
+  ...text,
+  sections: text.sections.map((section) => {
+    const chapter = kept.size > 0 ? (kept.get(hashOfSection(section))?.chapter ?? '') : '';
+    const isPlace = /\p{L}{3}/u.test(chapter) && !folded(chapter).includes(folded(section.title));
+    return isPlace ? { rests_on: chapter, ...section } : section;
+  }),
+});
+
 export const ideasWithEvidence = (text: TimedText, kept: KeptEvidence): KeyIdea[] =>
-  keyIdeasIn(text).map(({ section, time }) => ({
+  keyIdeasIn(withPlaces(text, kept)).map(({ section, time }) => ({
     title: section.title,
     time,
     ...placeOf(section),

@@ -4,6 +4,7 @@ import { wordsOf } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { findEvidence, withPlaces } from './evidence-store.ts';
 import { keepKeyIdeas } from './key-ideas.ts';
 import { splitLongText } from './split-long-text.ts';
 import { spokenPart } from './split-text.ts';
@@ -41,8 +42,13 @@ export type ReadingDeps = {
 };
 
 /** Throws `not_found` for an edition that readers can't have, too. */
-export const openText = ({ isOpen, ...deps }: Pick<ReadingDeps, 'database' | 'isOpen'>, bookId: number) =>
-  publishedText({ ...deps, isPublished: isOpen }, bookId);
+export async function openText(
+  { isOpen, ...deps }: Pick<ReadingDeps, 'database' | 'isOpen'>,
+  bookId: number,
+): Promise<StoredText> {
+  const text = await publishedText({ ...deps, isPublished: isOpen }, bookId);
+  return withPlaces(text, await findEvidence(deps.database.pool, bookId));
+}
 
 /** Throws `not_found` for a book that is not published, or has no text. */
 export async function publishedText(

@@ -1,6 +1,7 @@
 import type { Evidence } from '#server/features/reading/index.ts';
 import type { Draft } from '../draft.ts';
 import { bodyOf } from '../draft-rules.ts';
+import { saidBy } from '../sources/headings.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
 /** Longer ones are cut after a word. */
@@ -22,16 +23,64 @@ function headingOf(line: string): string | null {
   return title === '' ? null : title;
 }
 
-/** The last heading before a place of a text. */
-export function chapterAt(text: string, start: number): string | null {
+/** What holds chapters. */
+const HOLDS_CHAPTERS = /^(?:book|part|volume|libro|parte|tomo|buch|teil|livre|partie)\b/iu;
+/** A title may stand below the count of its chapter, and that below the count of its book. */
+const MOST_IN_A_ROW = 3;
+const SMALL = /^(?:of|the|and|or|a|an|in|on|to|by|for|at|as|with|from|de|la|el|los|las|y|en|del)$/;
+const ROMAN = /^[IVXLC]+$/u;
+
+/** A heading in capitals alone as a title. */
+const titled = (heading: string): string =>
+  heading === heading.toUpperCase()
+    ? heading.replaceAll(/(?:[.:?!–—-]\s?)?\p{L}[\p{L}’']*/gu, (words, at: number) => {
+        const small = words.toLowerCase();
+        if (ROMAN.test(words) || (at > 0 && SMALL.test(small))) return ROMAN.test(words) ? words : small;
+        return small.replace(/\p{L}/u, (first) => first.toUpperCase());
+      })
+    : heading;
+
+/** Headings above each other as one place: “Book I, chapter VIII: Of the Wages of Labour”. */
+function placeOf(row: readonly string[]): string {
+  return row.reduce((place, heading) => {
+    const words = titled(heading.replace(/[.:\s]+$/u, ''));
+    if (place === '') return words;
+    return /^(?:chapter|section|letter|capítulo|sección|carta|kapitel|chapitre)\b|^(?:[IVXLC]+|\d+)\b/iu.test(
+      words,
+    )
+      ? `${place}, ${words.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`
+      : `${place}: ${words}`;
+  }, '');
+}
+
+/** Lines from a place back to the beginning of a text; null where they are too long for a heading. */
+function* headingsBefore(text: string, start: number): Generator<string | null> {
   for (let end = start; end > 0; ) {
     const from = text.lastIndexOf('\n', end - 1) + 1;
-    const title = end - from > LONGEST_LINE ? null : headingOf(text.slice(from, end));
-    if (title !== null) return cut(title, LONGEST_CHAPTER);
+    const isBlank = end - from < 2 && text.slice(from, end).trim() === '';
+    if (!isBlank) yield end - from > LONGEST_LINE ? null : headingOf(text.slice(from, end));
     end = from - 1;
   }
-  return null;
 }
+
+/** The headings that a place of a text stands below; null where there are none. */
+export function chapterAt(text: string, start: number): string | null {
+  const row: string[] = [];
+  let isEnded = false;
+  for (const heading of headingsBefore(text, start)) {
+    if (heading === null) {
+      isEnded = row.length > 0;
+      if (isEnded && !isCounted(row[0])) break;
+    } else if (HOLDS_CHAPTERS.test(heading)) {
+      row.unshift(heading);
+      break;
+    } else if (!isEnded && row.length < MOST_IN_A_ROW) row.unshift(heading);
+  }
+  return row.length === 0 ? null : cut(placeOf(row), LONGEST_CHAPTER);
+}
+
+/** A chapter that is only counted, or counted as one of a book. */
+const isCounted = (heading = ''): boolean => saidBy(heading) !== heading;
 
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 

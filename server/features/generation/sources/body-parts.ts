@@ -6,15 +6,15 @@ export type Part = { titles: string[]; paragraphs: Paragraph[] };
 
 /** Not the book itself, by how it begins: what an editor, a translator or a printer put around it. */
 const AROUND_THE_BOOK =
-  /^(?:(?:table of )?contents\b|introduction (?:by|to the)|introductory note|publisher|letter from|translator|editor|index\b|bibliograph|glossar|errata|copyright|colophon|transcriber|(?:list of )?(?:illustrations|figures|plates|tables)|about the|biograph|chronolog|imprint|uncopyright|the end$|finis|works by|works cited|references|índice|contenido|bibliografía|nota del|inhalt|register$|table des|notes du)/iu;
+  /^(?:(?:the |table of )?contents\b|introduction (?:by|to the)|introductory note|publisher|letter from|translator|editor|index\b|bibliograph|glossar|errata|copyright|colophon|transcriber|(?:list of )?(?:illustrations|figures|plates|tables)|about the|biograph|chronolog|imprint|uncopyright|the end$|finis|works by|works cited|references|índice|contenido|bibliografía|nota del|inhalt|register$|table des|notes du)/iu;
 /** Perhaps the author's, and hardly ever what the book is about. */
 const BESIDE_THE_BOOK =
-  /^(?:prefac|prefatory|foreword|dedicat|to the reader|appendi|acknowledg|advertisement|epigraph|prólogo|prefacio|dedicatoria|agradecimientos|apéndice|epílogo del|advertencia|vorwort|préface|avertissement)/iu;
+  /^(?:(?:the )?prefac|prefatory|foreword|dedicat|to the reader|appendi|acknowledg|advertisement|epigraph|prólogo|prefacio|dedicatoria|agradecimientos|apéndice|epílogo del|advertencia|vorwort|préface|avertissement)/iu;
 const BY_SOMEBODY_ELSE =
-  /\b(?:translat|editor|publisher|edition\b|by\b|traduc|edici[oó]n|übersetz|traduit)/iu;
+  /\b(?:translat|editor|publisher|edition\b|by (?!the author)|traduc|edici[oó]n|übersetz|traduit)/iu;
 const INTRODUCTION = /^introduc/iu;
 const OF_AN_EDITION = /translat|\beditors?\b|\bedition|manuscript|traduc|übersetz/giu;
-const CONTENTS = /^(?:table of )?contents\b|^índice|^contenido|^inhalt|^table des/iu;
+const CONTENTS = /^(?:the |table of )?contents\b|^índice|^contenido|^inhalt|^table des/iu;
 const NOTES = /^(?:notes?|footnotes?|endnotes?|notes (?:to .*|on the text)|notas|anmerkungen)[.:]?$/iu;
 const TO_THE_END = /^(?:index\b.*|appendix|appendices|bibliograph.*)[.:]?$/iu;
 const ABOUT_THE_EDITION =
@@ -33,7 +33,7 @@ function blocksOf(text: string): Block[] {
   return text.split('\n\n').map((block, index, all) => {
     const at = start;
     start += block.length + 2;
-    return { text: block, start: at, isHeading: isHeading(block, all[index + 1]) };
+    return { text: block, start: at, isHeading: isHeading(block, all[index + 1], all[index - 1]) };
   });
 }
 

@@ -24,6 +24,17 @@ function isInCapitals(text: string): boolean {
 const isTextOrHeading = (block: string): boolean =>
   block.length > 150 || block.startsWith('# ') || ONLY_A_COUNT.test(withoutMark(block));
 
+const LONGEST_IN_CAPITALS = 250;
+const LEAST_IN_CAPITALS = 6;
+const SAYS_I = /(?<!^)\bI\b/u;
+
+/** Written in capitals alone, whatever it ends in. */
+const isShouted = (bare: string): boolean =>
+  bare.length <= LONGEST_IN_CAPITALS &&
+  bare === bare.toUpperCase() &&
+  (bare.match(/\p{Lu}/gu) ?? []).length >= LEAST_IN_CAPITALS &&
+  /^[^"“‘'].*\p{Lu}{3}|^\p{Lu}{3}/u.test(bare);
+
 function isTitle(bare: string, next: string): boolean {
   const isCounted = BEGINS_WITH_COUNT.test(bare);
   if (isCounted && bare === bare.toUpperCase() && saidBy(bare) !== '') return true;
@@ -31,12 +42,21 @@ function isTitle(bare: string, next: string): boolean {
   return isOpen && (isCounted || isTextOrHeading(next)) && isInCapitals(bare);
 }
 
-/** Whether a paragraph is a heading, by its words and by what follows. */
-export function isHeading(text: string, next: string | undefined): boolean {
+/** A title that ends like a sentence: counted, or between the count of a chapter and its text. */
+const isClosedTitle = (bare: string, next: string, before = ''): boolean =>
+  next.length > 150 &&
+  isInCapitals(bare) &&
+  ((BEGINS_WITH_COUNT.test(bare) && /[.?]$/u.test(bare)) ||
+    (ONLY_A_COUNT.test(withoutMark(before)) && /^[\p{Lu}\d]/u.test(bare) && !SAYS_I.test(bare)));
+
+/** Whether a paragraph is a heading, by its words and by what stands around it. */
+export function isHeading(text: string, next: string | undefined, before?: string): boolean {
   if (text.startsWith('# ')) return true;
   const bare = withoutMark(text);
-  if (bare === '' || bare.length > LONGEST_HEADING || next === undefined) return false;
-  return ONLY_A_COUNT.test(bare) || (!NOTE_MARK.test(text) && isTitle(bare, next));
+  if (bare === '' || next === undefined || NOTE_MARK.test(text)) return false;
+  if (isShouted(bare) && next.length > 150) return true;
+  if (bare.length > LONGEST_HEADING) return false;
+  return ONLY_A_COUNT.test(bare) || isClosedTitle(bare, next, before) || isTitle(bare, next);
 }
 
 /** What a heading says besides how often it was counted. */

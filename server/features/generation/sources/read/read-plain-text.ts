@@ -37,7 +37,7 @@ export function readPlainText(text: string, out: TextWriter): void {
         .trim(),
     );
   for (const [index, paragraph] of paragraphs.entries())
-    if (isAnnounced(paragraph) || isHeading(paragraph, paragraphs[index + 1]))
+    if (isAnnounced(paragraph) || isHeading(paragraph, paragraphs[index + 1], paragraphs[index - 1]))
       out.heading(withoutMark(paragraph));
     else out.paragraph(paragraph);
 }
