@@ -11,6 +11,8 @@ export const limits = {
   point: 500,
   paragraph: 4_000,
   evidence: 1_000,
+  /** Of evidence, as readers see it. */
+  quotation: 320,
   minute: 1_500,
 } as const;
 

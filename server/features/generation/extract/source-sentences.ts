@@ -57,3 +57,11 @@ export function sentencesOf({ text: paragraph, start: offset }: Paragraph, numbe
     ];
   });
 }
+
+/** Of the paragraph that a place of a text stands in. */
+export function sentencesAt(text: string, place: number): SourceSentence[] {
+  const before = text.lastIndexOf('\n\n', place);
+  const after = text.indexOf('\n\n', place);
+  const start = before < 0 ? 0 : before + 2;
+  return sentencesOf({ text: text.slice(start, after < 0 ? text.length : after), start }, 0);
+}

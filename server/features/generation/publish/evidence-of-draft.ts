@@ -1,11 +1,9 @@
 import type { Evidence } from '#server/features/reading/index.ts';
 import type { Draft } from '../draft.ts';
-import { bodyOf } from '../draft-rules.ts';
+import { bodyOf, limits } from '../draft-rules.ts';
 import { saidBy } from '../sources/headings.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
-/** Longer ones are cut after a word. */
-const LONGEST_QUOTATION = 320;
 const LONGEST_CHAPTER = 120;
 
 const cut = (text: string, most: number): string =>
@@ -84,6 +82,9 @@ const isCounted = (heading = ''): boolean => saidBy(heading) !== heading;
 
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 
+/** Before the middle of a sentence. */
+const GOES_ON = /(?:[\p{L}\p{N}]|[,;:][”’"]?)\s$/u;
+
 /** What each section rests on, in the words of the sources that still exist. */
 export function evidenceOfDraft(
   { sections }: Pick<Draft, 'sections'>,
@@ -95,10 +96,12 @@ export function evidenceOfDraft(
     if (!(place && source)) return [];
     const words = source.text.slice(place.start, place.end).replace(/\s+/gu, ' ').trim();
     if (words === '') return [];
+    const goesOn = GOES_ON.test(source.text.slice(Math.max(0, place.start - 5), place.start));
     return [
       {
         section: bodyOf({ sections: [section] }),
-        quotation: cut(words, LONGEST_QUOTATION),
+        // One that is longer is cut after a word.
+        quotation: `${goesOn ? '…' : ''}${cut(words, limits.quotation)}`,
         sourceTitle: source.title,
         sourceUrl: isWebAddress(source.url) ? source.url : null,
         chapter: chapterAt(source.text, place.start),

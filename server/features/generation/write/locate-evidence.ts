@@ -1,4 +1,6 @@
 import type { DraftSection } from '../draft.ts';
+import { limits } from '../draft-rules.ts';
+import { sentencesAt } from '../extract/source-sentences.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
 type Source = Pick<StoredSource, 'id' | 'text'>;
@@ -25,6 +27,17 @@ function withClosingMark(text: string, { start, end }: Place): Place {
   return { start, end: isOpen && /["”]/.test(text.charAt(end)) ? end + 1 : end };
 }
 
+/** As whole sentences, where readers can see all of them. */
+function inWholeSentences(text: string, place: Place): Place {
+  const start = sentencesAt(text, place.start).findLast((one) => one.start <= place.start)?.start;
+  const end = sentencesAt(text, place.end - 1).find((one) => one.end >= place.end)?.end;
+  const wide = { start: start ?? place.start, end: end ?? place.end };
+  if (wide.end - wide.start > limits.quotation) return place;
+  // All of somebody's words are told without the marks around them.
+  const isQuotation = /^["“«][^"“”«»]+["”»]$/u.test(text.slice(wide.start, wide.end));
+  return isQuotation ? { start: wide.start + 1, end: wide.end - 1 } : wide;
+}
+
 export function locateEvidence(section: DraftSection, sources: readonly Source[]): DraftSection {
   const { evidence: given = '', evidenceAt: _place, claimed: _claimed, ...rest } = section;
   const evidence = given.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/gu, '');
@@ -32,7 +45,7 @@ export function locateEvidence(section: DraftSection, sources: readonly Source[]
   for (const { id, text } of sources) {
     const found = placeIn(text, evidence);
     if (found === null) continue;
-    const place = withClosingMark(text, found);
+    const place = inWholeSentences(text, withClosingMark(text, found));
     return {
       ...rest,
       evidence: text.slice(place.start, place.end),
