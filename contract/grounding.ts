@@ -22,6 +22,8 @@ export const grounding = z.object({
       passage: z.string().nullable(),
       /** Of the parts below; null without a passage. */
       part: count.nullable(),
+      /** The passage is quoted, or what others are said to hold: perhaps not what the author thinks. */
+      of_others: z.boolean().optional(),
     }),
   ),
   /** Of the attached texts, in order: their headings. */

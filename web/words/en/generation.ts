@@ -210,6 +210,7 @@ export const generationWords = {
       claimed: 'The model named a passage that isn’t there',
       nothing: 'Nothing similar in the source',
     },
+    ofOthers: 'In somebody else’s words: check that the author agrees',
     part: (number: number) => `Part ${number}`,
     unused: (count: number, all: number) => `No key idea rests on ${count} of ${all} parts of the book`,
     untitled: 'Their headings aren’t known.',
@@ -221,7 +222,8 @@ export const generationWords = {
     lead: 'The texts the summary is based on. Its quotations are checked against them.',
     noText:
       'The book’s text isn’t attached, so a summary relies on what the model knows about the book; Open Library and Wikipedia only say what it is.',
-    readWhole: 'A text model reads what’s attached from beginning to end, once.',
+    readWhole:
+      'A text model reads all of the attached book once, without its notes and what its editors add.',
     kinds: { attached: 'Attached', openlibrary: 'Open Library', wikipedia: 'Wikipedia' },
     words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en')} words`),
     choose: 'Attach a text',

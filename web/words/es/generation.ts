@@ -210,6 +210,7 @@ export const generationWords: typeof english = {
       claimed: 'El modelo indicó un pasaje que no existe',
       nothing: 'Nada en la fuente se le parece',
     },
+    ofOthers: 'En palabras de otra persona: comprueba que el autor lo comparte',
     part: (number: number) => `Parte ${number}`,
     unused: (count: number, all: number) =>
       `Ninguna idea clave se apoya en ${count} de ${all} partes del libro`,
@@ -222,7 +223,8 @@ export const generationWords: typeof english = {
     lead: 'Los textos en que se basa el resumen. Sus citas se comprueban con ellos.',
     noText:
       'El texto del libro no está adjunto. El resumen se basa entonces en lo que el modelo sabe del libro; Open Library y Wikipedia solo dicen cuál es.',
-    readWhole: 'Un modelo de texto lee lo adjunto de principio a fin, una sola vez.',
+    readWhole:
+      'Un modelo de texto lee todo el libro adjunto una sola vez, sin sus notas ni lo que añaden sus editores.',
     kinds: { attached: 'Adjunto', openlibrary: 'Open Library', wikipedia: 'Wikipedia' },
     words: (count: number) => counted(count, { one: '# palabra', other: '# palabras' }),
     choose: 'Adjuntar un texto',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import { ground, reasonsOfGrounding } from './ground.ts';
+import { isOfOthers } from './whose-words.ts';
 
 const text = `# On Economy
 
@@ -57,6 +58,27 @@ describe('a draft beside its source', () => {
     expect(reportOf(ideas, { claimed: 'Men are the tools of their tools.' }).reasons).toEqual([
       'The passage that the key idea “Section 1” claims to rest on isn’t in the source.',
     ]);
+  });
+
+  it('tells whether the passage of an idea is somebody else’s', () => {
+    const own = 'The house cost little. ';
+    const of = (passage: string, paragraph: string) => {
+      const source = `# One\n\n${own}${paragraph}\n\n# Two\n\n${own}`;
+      const start = source.indexOf(passage);
+      return isOfOthers(source, { start, end: start + passage.length });
+    };
+    const claim = 'The rich deserve all that they have.';
+    expect(of(claim, claim)).toBe(false);
+    expect(of(claim, `The squire rose. “${claim} So it is,” said he.`)).toBe(true);
+    expect(of(`“${claim}”`, `“${claim}”`)).toBe(true);
+    expect(of(claim, `'${claim}' said Thrasymachus.`)).toBe(true);
+    expect(of(claim, `It is said that wealth is virtue. ${claim}`)).toBe(true);
+    expect(of(`He says “yes” to that. ${claim}`, `He says “yes” to that. ${claim}`)).toBe(false);
+    const { report } = reportOf(ideas, {
+      evidence: 'the neighbours wondered',
+      evidenceAt: { sourceId: 1, start: text.indexOf('the neigh'), end: text.indexOf('the neigh') + 22 },
+    });
+    expect(report.ideas.map(({ of_others: others }) => others)).toEqual([undefined, undefined]);
   });
 
   it('of a book without a text has no report', () => {

@@ -1,10 +1,11 @@
 import type { Grounding } from '#contract/grounding.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftSection } from '../draft.ts';
 import { bookAlone } from '../sources/body-parts.ts';
 import { PART_BYTES, partsOf } from '../write/source-parts.ts';
 import { createPassageFinder } from './best-passage.ts';
 import { claimsOf, createKnown } from './ground-rules.ts';
 import { markQuotations } from './mark-quotations.ts';
+import { isOfOthers } from './whose-words.ts';
 
 export type GroundInput = {
   draft: Draft;
@@ -13,6 +14,14 @@ export type GroundInput = {
   /** With what catalogues say; ideas rest on those that were attached. */
   sources: readonly { id: number; isAttached: boolean; title: string; url: string | null; text: string }[];
 };
+
+type Place = NonNullable<DraftSection['evidenceAt']>;
+
+function byOf({ evidence, evidenceAt, claimed }: DraftSection, place: Place | null) {
+  if (evidenceAt && evidence !== undefined) return 'named';
+  if (claimed !== undefined) return 'claimed';
+  return place ? 'likeness' : 'nothing';
+}
 
 /** Null where no text of the book is attached: there is nothing to hold the draft against. */
 export function ground({ draft, title, author, sources }: GroundInput): Grounding | null {
@@ -31,32 +40,30 @@ export function ground({ draft, title, author, sources }: GroundInput): Groundin
     claimsOf(body).map((claim) => ({ ...claim, section })),
   );
   const quotations = markQuotations({ sections: draft.sections, title, sources });
-  const ideas = draft.sections.flatMap((section, index): Grounding['ideas'] => {
-    if (index === 0 || index >= draft.sections.length - 2) return [];
-    const at = section.evidenceAt;
-    if (at && section.evidence !== undefined)
-      return [
-        { section: index, by: 'named', passage: section.evidence, part: partAt(at.sourceId, at.start) },
-      ];
-    const found = find(`${section.title} ${section.body}`);
+  const placeOf = ({ evidence, evidenceAt, title: heading, body }: DraftSection): Place | null => {
+    if (evidenceAt && evidence !== undefined) return evidenceAt;
+    const found = find(`${heading} ${body}`);
     const source = found && attached[found.source];
-    if (!found || !source)
-      return [
-        {
-          section: index,
-          by: section.claimed === undefined ? 'nothing' : 'claimed',
-          passage: null,
-          part: null,
-        },
-      ];
-    return [
-      {
-        section: index,
-        by: section.claimed === undefined ? 'likeness' : 'claimed',
-        passage: source.text.slice(found.start, found.end),
-        part: partAt(source.id, found.start),
-      },
-    ];
+    return source ? { sourceId: source.id, start: found.start, end: found.end } : null;
+  };
+  const ideas = draft.sections.slice(1, -2).map((section, index): Grounding['ideas'][number] => {
+    const place = placeOf(section);
+    const text = attached.find(({ id }) => id === place?.sourceId)?.text;
+    const by = byOf(section, place);
+    if (!place || text === undefined)
+      return {
+        section: index + 1,
+        by,
+        passage: by === 'named' ? (section.evidence ?? null) : null,
+        part: null,
+      };
+    return {
+      section: index + 1,
+      by,
+      passage: text.slice(place.start, place.end),
+      part: partAt(place.sourceId, place.start),
+      ...(isOfOthers(text, place) ? { of_others: true } : {}),
+    };
   });
   return {
     quotations: { found: quotations.filter(({ source }) => source !== null).length, all: quotations.length },

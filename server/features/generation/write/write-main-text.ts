@@ -150,7 +150,7 @@ const factsOf = (material: BookMaterial, { isIdea, chapters }: Task): string =>
   isIdea ? material.passages(chapters) : material.whole;
 
 const systemOf = ({ language }: MainTextInput): string =>
-  `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task.`;
+  `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task. What somebody in the book says, what others are said to think and what its author argues against isn't the author's opinion: say whose it is.`;
 
 /** Taken from the outline, so that one section can be rewritten alone. */
 function coveredOf({ ideas }: Outline, task: Task): string {
@@ -173,7 +173,7 @@ export const tasksOf = ({ ideas }: Pick<Outline, 'ideas'>, language: string): Ta
       budget: budgets.idea,
       isIdea: true,
       chapters,
-      wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the sentence of a given source that it rests on, letter for letter, or empty.`,
+      wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the whole sentence of a given source that it rests on, letter for letter and in the author's own voice, or empty.`,
     })),
     {
       title: frame.criticism,

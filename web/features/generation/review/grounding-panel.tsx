@@ -31,11 +31,11 @@ function Report({ report, titles }: ReportProps) {
         )}
         <Details summary={words.ideas} look="line">
           <ul className="stack gap-3">
-            {ideas.map(({ section, by, passage, part }) => (
+            {ideas.map(({ section, by, passage, part, of_others: ofOthers }) => (
               <li key={section} className="stack gap-1">
                 <span className="strong">{titles[section]}</span>
                 <span className="soft">
-                  {[words.by[by], part === null ? '' : nameOf(part)]
+                  {[words.by[by], part === null ? '' : nameOf(part), ofOthers ? words.ofOthers : '']
                     .filter((word) => word !== '')
                     .join(' · ')}
                 </span>
