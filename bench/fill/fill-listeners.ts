@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { execute, rows, sql } from '#server/platform/database/sql.ts';
 
 /** Books that a listener has started, spread over the whole catalogue, at positions from the start to the end. */
@@ -15,13 +13,12 @@ const addressesTo = (count: number) =>
 
 const idRow = { id: z.number() };
 
-/** Accounts for measuring, which nobody can log in to, until there are `count`. Returns their ids. */
+/** Accounts for measuring, which nobody can log in to as they have no password, until there are `count`. Returns their ids. */
 async function fillAccounts(pool: Pool, count: number): Promise<number[]> {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await execute(
     pool,
-    sql`insert into users (email, email_key, password_hash, first_name)
-        select address, address, ${passwordHash}, 'Listener' from ${addressesTo(count)} as given
+    sql`insert into users (email, email_key, first_name)
+        select address, address, 'Listener' from ${addressesTo(count)} as given
         on conflict do nothing`,
   );
   const found = await rows(

@@ -24,6 +24,9 @@ function commandOf(address: string, { attempt, caller }: Sent): string {
 }
 
 const classes = ['2xx', '4xx', '5xx', 'none'];
+const names = ['anyone', 'guests', 'signed-in', 'admin'].flatMap((access) =>
+  callers.map((caller) => `${access} by ${caller}`),
+);
 
 /** Counts answers, and keeps what was wrong with them. */
 export function createReport(address: string) {
@@ -41,16 +44,11 @@ export function createReport(address: string) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       total += 1;
       if (got.tookMs > slowest.tookMs) slowest = { tookMs: got.tookMs, route };
+      const command = commandOf(address, sent);
       for (const { fault, why } of judged)
-        failures.push({
-          fault,
-          text: `request ${number}, ${route}: ${why}\n    ${commandOf(address, sent)}`,
-        });
+        failures.push({ fault, text: `request ${number}, ${route}: ${why}\n    ${command}` });
     },
     text: (): string => {
-      const names = ['anyone', 'guests', 'signed-in', 'admin'].flatMap((access) =>
-        callers.map((caller) => `${access} by ${caller}`),
-      );
       const rows = names.map((name) => [name, ...classes.map((kind) => counts.get(`${name}: ${kind}`) ?? 0)]);
       const found = faults.map((one) => `${failures.filter(({ fault }) => fault === one).length} ${one}`);
       return [

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, type QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { isAlive } from '#server/platform/database/process-identity.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -44,6 +44,9 @@ export async function openStage(parent: string, older?: string) {
     STARTER_LIBRARY: shelfOf(parent, [heard]),
     BACKUP_KEEP: '0',
   };
+  const pool = new Pool({ ...database.connection, max: 1 });
+  // What's killed is opened again.
+  pool.on('error', () => undefined);
   const running = new Map<Role, RunningPrecis>();
   const versions = new Map<Role, string>(older === undefined ? [] : roles.map((role) => [role, older]));
   const logs: string[] = [];
@@ -59,7 +62,7 @@ export async function openStage(parent: string, older?: string) {
   async function close(): Promise<void> {
     await Promise.allSettled([...running.values()].map(({ kill }) => kill()));
     await door.shut();
-    await Promise.allSettled([providers.close(), box.close(), database.stop()]);
+    await Promise.allSettled([pool.end(), providers.close(), box.close(), database.stop()]);
     disk.remove();
   }
 
@@ -80,16 +83,7 @@ export async function openStage(parent: string, older?: string) {
   }
 
   /** Asks the database itself, past the door. */
-  async function query<Row extends QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new Client(database.connection);
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query<Row>(text)).rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
+  const query = async <Row extends QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows;
 
   return {
     address,
