@@ -51,7 +51,10 @@ export function createBrowsingCache(
   const trending = createCache<'all', readonly number[]>({ max: 1, ttl: TRENDING_FOR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
-  for (const cache of [lists, pages, common, minutes, offered, trending]) deps.news.onChange(cache.clear);
+  /** Of questions and topics, and in how many books. */
+  const wordsAsked = createCache<'all', ReadonlyMap<string, number>>({ max: 1, ttl: HOUR_MS, now });
+  for (const cache of [wordsAsked, lists, pages, common, minutes, offered, trending])
+    deps.news.onChange(cache.clear);
   return {
     lists,
     pages,
@@ -77,6 +80,7 @@ export function createBrowsingCache(
     }),
     wordShares: createCache<'names', KnownWords>({ max: 1, ttl: HOUR_MS, now }),
     stemShares,
+    wordsAsked,
     trending,
     /** Topics that new readers can choose from, by language. */
     offered,

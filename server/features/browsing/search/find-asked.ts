@@ -1,9 +1,9 @@
-import { type SearchQuery, type StemOf, stemsOf } from '#server/features/books/index.ts';
+import { type SearchQuery, stemsOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { askingWordsOf } from './asking-words.ts';
 import { nearestTo } from './likeness-rules.ts';
-import { readAsked, readStemShares, shareIn } from './search-store.ts';
+import { readAsked, readStemShares, readWordsAsked, shareIn } from './search-store.ts';
 import {
   type AskedWord,
   askedTsqueries,
@@ -42,23 +42,18 @@ export type Answering = {
 
 type AskedDeps = Pick<BrowsingDeps, 'database' | 'cache'>;
 
-/**
- * The question as each language of the library understands it, where that says anything; or if it's misspelt, where
- * words of it are corrected.
- */
+/** The question as each language of the library understands it, where that says anything. */
 export async function askedIn(
   { database: { reads }, cache }: AskedDeps,
   { words }: Pick<SearchQuery, 'words'>,
-  { wordsOf = askingWordsOf, isMisspelt = false } = {},
+  { wordsOf = askingWordsOf } = {},
 ) {
   const known = await cache.stemShares.fetch('all', () => readStemShares(reads));
   const understood = new Map<string, Understood>();
   for (const [language, books] of known.books) {
     const asking = wordsOf(language);
-    const asTyped = await stemsOf(reads, language, [...words, ...asking]);
-    const stemOf = isMisspelt ? correctedStems(words, asTyped, known.shares) : asTyped;
-    if (isMisspelt && words.every((word) => stemOf(word) === asTyped(word))) continue;
-    const askingStems = new Set(asking.map(asTyped));
+    const stemOf = await stemsOf(reads, language, [...words, ...asking]);
+    const askingStems = new Set(asking.map(stemOf));
     const shareOf = shareIn(known, language);
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
@@ -69,21 +64,6 @@ export async function askedIn(
   return understood;
 }
 
-/** What books say nothing of, but nearly, is taken for misspelt. */
-function correctedStems(
-  words: readonly string[],
-  stemOf: StemOf,
-  shares: ReadonlyMap<string, number>,
-): StemOf {
-  const stems = new Map(
-    words.map((word) => {
-      const stem = stemOf(word);
-      return [word, stem === null || shares.has(stem) ? stem : (nearestTo(stem, shares) ?? stem)];
-    }),
-  );
-  return (word) => stems.get(word) ?? null;
-}
-
 /** Of a question that's taken for misspelt, the least that a book must hold. */
 const LEAST_MEANT = 0.6;
 
@@ -92,10 +72,13 @@ export async function findAsked(deps: AskedDeps, asking: Asking): Promise<Answer
   return findAnswering(deps, asking, await askedIn(deps, asking.query));
 }
 
-/** The same for what it probably means, if words of it are misspelt. */
+/** The same for what it probably means, if no book asks with a word of it but one asks with nearly the same. */
 export async function findAskedMisspelt(deps: AskedDeps, asking: Asking): Promise<Answering[]> {
-  const meant = await askedIn(deps, asking.query, { isMisspelt: true });
-  const found = await findAnswering(deps, asking, meant);
+  const { words } = asking.query;
+  const known = await deps.cache.wordsAsked.fetch('all', () => readWordsAsked(deps.database.reads));
+  const meant = words.map((word) => (known.has(word) ? word : (nearestTo(word, known) ?? word)));
+  if (meant.every((word, index) => word === words[index])) return [];
+  const found = await findAnswering(deps, asking, await askedIn(deps, { words: meant }));
   return found.filter(({ fit }) => fit.share >= LEAST_MEANT);
 }
 

@@ -54,6 +54,9 @@ function likenessOf(one: string, other: string, least: number): number {
   return Math.max(0, 1 - edits / longer);
 }
 
+/** Words less alike than this have nothing in common but letters. */
+const LEAST_OF_A_WORD = 0.34;
+
 /**
  * How alike texts are to words, 0 to 1: each word against its best counterpart, long words counting more. Any number
  * below `least` where it's less.
@@ -68,7 +71,7 @@ export function likenessTo(words: readonly string[], least = 0): (text: string) 
     for (const [index, word] of words.entries()) {
       let best = 0;
       for (const other of others) {
-        const value = known[index]?.get(other) ?? likenessOf(word, other, 0);
+        const value = known[index]?.get(other) ?? likenessOf(word, other, LEAST_OF_A_WORD);
         known[index]?.set(other, value);
         if (value > best) best = value;
       }
@@ -80,16 +83,19 @@ export function likenessTo(words: readonly string[], least = 0): (text: string) 
   };
 }
 
-/** Shorter stems are too near to too many others. */
+/** Shorter words are too near to too many others. */
 const SHORTEST_MISSPELT = 6;
 
-/** The one with the fewest slips, one or in long stems two, behind the same first letter; of several the most frequent. */
-export function nearestTo(stem: string, known: ReadonlyMap<string, number>): string | null {
-  if (stem.length < SHORTEST_MISSPELT) return null;
-  const most = stem.length < 9 ? 1 : 2;
-  const near = [...known.keys()]
-    .filter((word) => word.startsWith(stem.charAt(0)))
-    .map((word) => ({ word, edits: editsBetween(stem, word, most), share: known.get(word) ?? 0 }))
+/**
+ * The one with the fewest slips, one or in long words two, behind the same first letter; of several, the one that's
+ * known from most books.
+ */
+export function nearestTo(word: string, known: ReadonlyMap<string, number>): string | null {
+  if (word.length < SHORTEST_MISSPELT) return null;
+  const most = word.length < 12 ? 1 : 2;
+  const near = [...known]
+    .filter(([other]) => other.startsWith(word.charAt(0)))
+    .map(([other, books]) => ({ other, books, edits: editsBetween(word, other, most) }))
     .filter(({ edits }) => edits <= most);
-  return near.toSorted((one, other) => one.edits - other.edits || other.share - one.share)[0]?.word ?? null;
+  return near.toSorted((one, its) => one.edits - its.edits || its.books - one.books)[0]?.other ?? null;
 }

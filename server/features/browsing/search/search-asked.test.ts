@@ -75,6 +75,15 @@ describe('why a book was found', () => {
   );
 });
 
+it.each([
+  ['a word of a topic', 'organsing', ['Walden']],
+  ['a word of a question', 'enough moneey', ['Walden']],
+  ['one whose stem is far shorter', 'preocuppación', ['Meditaciones']],
+  ['nothing that a book has nearly', 'orgnsng', []],
+])('finds the book for a question that misspells %s', async (_what, keyword, expected) => {
+  expect(await asks(keyword)).toEqual(expected);
+});
+
 describe('the key ideas that speak to a question', () => {
   const answer = async (keyword: string, more = '') => {
     const path = `GET /api/v1/books/search/results?keyword=${encodeURIComponent(keyword)}${more}`;

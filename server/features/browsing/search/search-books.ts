@@ -35,8 +35,8 @@ const TYPED: Reach = {
   titles: 40,
   names: 120,
   popular: 1_500,
-  meant: 200,
-  asked: 40,
+  meant: 100,
+  asked: 24,
 };
 
 /** Fewer results than this also bring what was probably meant. */

@@ -56,9 +56,10 @@ function slipsIn(word: string): number {
 
 /** To a known word, or to its beginning for a word still being typed. */
 function slipsTo(typed: string, known: string, isBeginning: boolean): number {
-  const whole = editsBetween(typed, known);
+  const most = slipsIn(typed);
+  const whole = editsBetween(typed, known, most);
   if (!isBeginning || known.length <= typed.length) return whole;
-  return Math.min(whole, editsBetween(typed, known.slice(0, typed.length)) + 0.5);
+  return Math.min(whole, editsBetween(typed, known.slice(0, typed.length), most) + 0.5);
 }
 
 export function wordsMeant(typed: string, known: readonly string[], isBeginning: boolean): string[] {

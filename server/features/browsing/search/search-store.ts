@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchWordsOf } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import {
   firstRow,
@@ -191,8 +192,26 @@ export async function readStemShares(reads: Database['reads']): Promise<StemShar
   return { books, shares: sharesIn(found), isCounted };
 }
 
+/** Of how many books, the most popular, the words are counted that they ask with: enough to correct others by. */
+const MOST_ASKING = 1_000;
+
+/** The words of questions and topics, folded, and how many books have them. */
+export async function readWordsAsked(reads: Database['reads']): Promise<ReadonlyMap<string, number>> {
+  const asking = `select to_tsvector('simple', array_to_string(questions || topics, ' ')) from books
+    join book_cards on book_id = id order by book_cards.listens_count desc nulls last limit ${MOST_ASKING}`;
+  const counted = await rows(
+    reads,
+    { word: z.string(), count: z.number() },
+    sql`select word, ndoc as count from ts_stat(${asking})`,
+  );
+  const known = new Map<string, number>();
+  for (const { word, count } of counted)
+    for (const folded of searchWordsOf(word)) known.set(folded, (known.get(folded) ?? 0) + count);
+  return known;
+}
+
 /** By trigrams: two swapped letters in a word of six leave 0.27. */
-const LEAST_SIMILARITY = 0.2;
+const LEAST_SIMILARITY = 0.25;
 
 /**
  * Known words similar to each typed one; if known words are trusted, only itself for those, since comparing costs
