@@ -5,34 +5,84 @@ export type Claim = { kind: 'name' | 'number'; words: string; at: number };
 
 const NAME =
   /(?<![\p{L}\p{N}’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*(?:\s+\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*)*/gu;
-const NUMBER = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{N}])/gu;
+/** Not the mark of a note: [8]. */
+const NUMBER = /(?<![\p{L}\p{N}[])\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{N}\]])/gu;
+/** Begin titles and verses, and name nothing alone. */
+const SAYS_NOTHING = /^(?:the|a|an|on|of|in|what|one|me|thou|thee|el|la|los|las|de)$/iu;
 const BEGINS_A_SENTENCE = /(?:^|[.!?…:]["”’»)]*|\n|["“‘«(¿¡—-])\s*$/u;
 
-const folded = (text: string): string =>
+const unmarked = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/['’]s\b/gu, '');
+
+const folded = (text: string): string =>
+  unmarked(text)
     .toLowerCase()
-    .replaceAll(/['’]s\b/gu, '')
     .replaceAll(/(?<=\d)[.,](?=\d)/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .replaceAll(/\b(hundred|thousand|million) and\b/g, '$1')
     .trim();
 
-/** Endings by which a name becomes a word of its own: Athens, Athenian; Darwin, Darwinism. */
-const stemOf = (word: string): string =>
-  word.length < 5 ? word : word.replace(/(?:ians?|ans?|ish|isms?|ists?|ese|ic|e?s|e|a|i)$/u, '');
+/** Dareios and Darius, Phenicians and Phoenicians, Dienekes and Dieneces. */
+const sounded = (word: string): string =>
+  word
+    .replaceAll(/[ao]e/g, 'e')
+    .replaceAll('ei', 'i')
+    .replaceAll('ph', 'f')
+    .replaceAll('th', 't')
+    .replaceAll('y', 'i')
+    .replaceAll(/ck|c/g, 'k')
+    .replaceAll('j', 'i')
+    .replace(/os$/, 'us')
+    .replaceAll(/(.)\1+/g, '$1');
+
+/** By which a name becomes a word of its own, or another language's: Athens, Athenian; Darwin, Darwinism; Dareios. */
+const ENDING = /(?:ians?|ias?|ans?|ish|isms?|ists?|ites?|ese|ics?|ers?|ines?|i?[ou]s|on|um|e?s|e|a|i)$/u;
+const SHORTEST_STEM = 4;
+
+function stemOf(word: string): string {
+  const sound = sounded(word);
+  const stem = sound.replace(ENDING, '');
+  return stem.length < SHORTEST_STEM ? sound : stem;
+}
 
 export type Known = { isKnown: (claim: Claim) => boolean };
 
-/** What a book says, to hold claims against: its words by stem, numbers in figures and in words. */
+/** A book that has “white” once or twice doesn't know a Mr. White. */
+const WORDS_FOR_A_SMALL_ONE = 5_000;
+
+type Words = { capital: ReadonlySet<string>; small: (word: string) => boolean };
+
+/** Those with a capital by their stems, the others as they are. */
+function wordsIn(text: string): Words {
+  const capital = new Set<string>();
+  const small = new Map<string, number>();
+  let count = 0;
+  for (const [word] of unmarked(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+    count += 1;
+    if (/^\p{Lu}/u.test(word)) capital.add(stemOf(word.toLowerCase()));
+    else small.set(word, (small.get(word) ?? 0) + 1);
+  }
+  const least = Math.max(1, count / WORDS_FOR_A_SMALL_ONE);
+  return {
+    capital,
+    small: (word) => {
+      const forms = [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
+      return forms.reduce((sum, form) => sum + (small.get(form) ?? 0), 0) >= least;
+    },
+  };
+}
+
+/** What a book says, to hold claims against: its names by stem, other words that it has often, numbers in figures and in words. */
 export function createKnown(texts: readonly string[]): Known {
   const whole = ` ${folded(texts.join('\n'))} `;
-  const words = new Set(whole.split(' ').map(stemOf));
+  const words = wordsIn(texts.join('\n'));
   const hasName = (name: string) =>
     folded(name)
       .split(' ')
-      .every((word) => words.has(stemOf(word)));
+      .every((word) => SAYS_NOTHING.test(word) || words.capital.has(stemOf(word)) || words.small(word));
   const hasNumber = (number: string) => {
     const figure = folded(number).replace(/(?:st|nd|rd|th|s)$/u, '');
     return (
@@ -57,7 +107,8 @@ export function claimsOf(text: string): Claim[] {
     const [first = '', ...rest] = found.split(/\s+/);
     const skipped = isFirst && !inMidst.has(first) ? found.length - rest.join(' ').length : 0;
     const words = found.slice(skipped).trim();
-    if (words.length > 1) names.push({ kind: 'name', words, at: index + found.indexOf(words) });
+    if (words.length > 1 && !SAYS_NOTHING.test(words))
+      names.push({ kind: 'name', words, at: index + found.indexOf(words) });
   }
   const numbers = [...text.matchAll(NUMBER)].map(
     ({ 0: words, index }): Claim => ({ kind: 'number', words, at: index }),

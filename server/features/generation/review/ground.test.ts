@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import { ground, reasonsOfGrounding } from './ground.ts';
+import { claimsOf, createKnown } from './ground-rules.ts';
 import { isOfOthers } from './whose-words.ts';
 
 const text = `# On Economy
@@ -58,6 +59,27 @@ describe('a draft beside its source', () => {
     expect(reportOf(ideas, { claimed: 'Men are the tools of their tools.' }).reasons).toEqual([
       'The passage that the key idea “Section 1” claims to rest on isn’t in the source.',
     ]);
+  });
+
+  it('knows a name in another spelling and form, and none by a word that only looks like it', () => {
+    const book = `Dareios led the Persians and the Phenicians past Dienekes of Sparta. ${'The miles were white with pain. '.repeat(3)}${'They marched on the moon and the sea. '.repeat(2_000)}`;
+    const known = createKnown([book]);
+    const unknownOf = (sentence: string) =>
+      claimsOf(`It was ${sentence}.`)
+        .filter((claim) => !known.isKnown(claim))
+        .map(({ words }) => words);
+    expect(unknownOf('Darius, a Persian, the Phoenicians, Dieneces and the Spartans under the Moon')).toEqual(
+      [],
+    );
+    expect(unknownOf('Paine of Milan, and White')).toEqual(['Paine', 'Milan', 'White']);
+  });
+
+  it('counts neither the marks of notes nor its own ideas', () => {
+    const { report } = reportOf([
+      'In these 2 key ideas a house[8] cost 28 dollars.',
+      'It took him 9 ideas and 2 lamps.',
+    ]);
+    expect(report.unknown.map(({ words }) => words)).toEqual(['9', '2']);
   });
 
   it('tells whether the passage of an idea is somebody else’s', () => {
