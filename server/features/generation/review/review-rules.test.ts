@@ -161,3 +161,25 @@ it.each([
   expect(verdict).toBe('needs_person');
   expect(reasons.join(' ')).toContain(words);
 });
+
+it('holds a section that is stitched from pieces of the source, none of them longer than a quotation', () => {
+  const pieces = Array.from({ length: 12 }, (_, piece) =>
+    Array.from({ length: 20 }, (_, word) => `pond${piece * 20 + word}`).join(' '),
+  );
+  const sourceTexts = [pieces.toReversed().join('. In between stands something of his own. ')];
+  const sections = (body: string) => [{ title: 'Stitched', body }, ...draft.sections.slice(1)];
+  const reasonsOf = (body: string) =>
+    review({
+      draft: { ...draft, sections: sections(body) },
+      author: draft.author,
+      title: 'Walden',
+      language: 'en',
+      knownBy: ['wikipedia'],
+      sourceTexts,
+    }).reasons;
+  expect(reasonsOf(pieces.join(', and then '))).toEqual([
+    '92 % of the section “Stitched” is copied from a source.',
+  ]);
+  const own = Array.from({ length: 130 }, (_, word) => `This thought ${word} is new`).join(', ');
+  expect(reasonsOf(`${own}. He writes: ${pieces.slice(0, 8).join(', and then ')}.`)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts';
 import { bodyOf, frameTitlesIn, limits } from '../draft-rules.ts';
 import { countWords } from '../write/budget.ts';
-import { copiedFrom, MOST_COPIED_WORDS } from './copied-rules.ts';
+import { copiedFrom, MOST_COPIED_SHARE, MOST_COPIED_WORDS, sharesCopied } from './copied-rules.ts';
 import { type Claim, claimsOf, createKnown } from './ground-rules.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 import { reasonsOfMinute } from './minute-rules.ts';
@@ -147,10 +147,20 @@ const repetition: Rule = ({ draft }) =>
     (paragraph) => `A paragraph is there twice: ${beginning(paragraph)}`,
   );
 
-const copies: Rule = ({ draft, sourceTexts }) =>
-  copiedFrom([...draft.sections.map(({ body }) => body), draft.minute ?? ''], sourceTexts).map(
-    (words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`,
-  );
+const copies: Rule = ({ draft, sourceTexts }) => {
+  const texts = [...draft.sections.map(({ body }) => body), draft.minute ?? ''];
+  const shares = sharesCopied(texts, sourceTexts);
+  return [
+    ...copiedFrom(texts, sourceTexts).map(
+      (words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`,
+    ),
+    ...draft.sections.flatMap(({ title }, index) => {
+      const share = shares[index] ?? 0;
+      if (share <= MOST_COPIED_SHARE) return [];
+      return [`${Math.round(share * 100)} % of the section “${beginning(title)}” is copied from a source.`];
+    }),
+  ];
+};
 
 /** Of 70 descriptions that people wrote and checked, six have one that neither text nor source has; one has more. */
 const MOST_UNKNOWN = 1;
