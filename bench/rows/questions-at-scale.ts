@@ -12,7 +12,7 @@ let part = 0;
 
 export const bench = measured(served(catalogue()), {
   number: '4b',
-  about: 'the same questions, and those that nothing answers, in a large catalogue; and all results',
+  about: 'the same questions, and those that nothing answers, in a large catalogue',
   rows: rowsOf(connections, (count, most) => [
     `Questions, connections: ${count}, {books} books: p95`,
     'ms',
