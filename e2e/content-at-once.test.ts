@@ -60,10 +60,19 @@ test('what was seen before is there at once, and changes quietly once the server
   await cardsOf(page, 'Continue listening').first().waitFor();
   expect(await cardsOf(page, 'Continue listening').count()).toBe(1);
   // The player's bar isn't here yet, and moves nothing when it comes.
-  const room = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--player-height'));
-  expect(await room()).toMatch(/^[1-9]\d+px$/);
+  const rooms = await page.evaluateHandle(() => {
+    const { style } = document.documentElement;
+    const room = () => style.getPropertyValue('--player-height');
+    const seen = [room()];
+    new MutationObserver(() => seen.push(room())).observe(document.documentElement, { attributes: true });
+    return seen;
+  });
   letGo();
   await expect.poll(() => cardsOf(page, 'Continue listening').count()).toBe(2);
+  await page.getByRole('region', { name: 'Player' }).waitFor();
+  const [first, ...others] = new Set(await rooms.jsonValue());
+  expect(first).toMatch(/^[1-9]\d+px$/);
+  expect(others).toEqual([]);
 });
 
 test('a book opens with what its card knows, before the server has answered', async () => {

@@ -138,6 +138,8 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
         )}
         <ContentsMenu sections={sections} current={current} onGo={onGo} />
         <Place sections={sections} current={current} isInPlayer={voice.isHere} />
+        {/* Beside what grows: nothing moves when the player comes and this goes. */}
+        {!voice.isHere && <ListenButton voice={voice} />}
         <IconButton
           label={readingWords.previousIdea}
           className={classes.roomy}
@@ -154,7 +156,6 @@ export function ReadingToolbar({ book, sections, current, onGo, voice, marking }
         />
         {marking !== null && <MarkingButtons marking={marking} />}
         <ReadingSettings />
-        {!voice.isHere && <ListenButton voice={voice} />}
       </div>
     </div>
   );

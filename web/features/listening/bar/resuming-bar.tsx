@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { player, usePlayer } from '../player/player.ts';
+import { PlayerPanel } from './player-panel.tsx';
 import { giveRoomBack } from './room-for-bar.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-const PlayerPanel = lazy(async () => ({ default: (await import('./player-panel.tsx')).PlayerPanel }));
 
 /** At first it shows the book heard last, paused. */
 export function ResumingBar() {
@@ -12,13 +11,10 @@ export function ResumingBar() {
   useShortcuts();
   useEffect(() => player.resumeLast(), []);
   useEffect(() => {
-    if (hasNone && player.state.getState().book === null) giveRoomBack();
+    const { book: now, resuming } = player.state.getState();
+    // It may have begun to ask since this was drawn.
+    if (hasNone && now === null && resuming !== 'asking') giveRoomBack();
   }, [hasNone]);
 
-  if (book === null || book.title === '') return null;
-  return (
-    <Suspense fallback={null}>
-      <PlayerPanel book={book} />
-    </Suspense>
-  );
+  return book === null || book.title === '' ? null : <PlayerPanel book={book} />;
 }
