@@ -34,7 +34,7 @@ const TextSkeleton = () => (
 type TextProps = { id: number; title: string; playback: ReturnType<typeof useBookPlayer> };
 
 function Text({ id, title, playback }: TextProps) {
-  const text = useText(textOf(id, true));
+  const text = useText(textOf(id));
   const sections = useMemo(() => text.data ?? [], [text.data]);
   const litAt = useSpokenLine(sections, playback);
   return (

@@ -12,19 +12,19 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';
+import { useRest } from '../use-rest.ts';
 import { useBookPlayer } from './use-book-player.ts';
 import { useOwnBar } from './use-own-bar.ts';
 
 /** A kept text would be drawn before its typeface has come, and move. */
-async function prepareText(id: number): Promise<unknown> {
-  const isTypefaceHere = typefaceIsHere();
-  const { data } = await queryClient.query(bookOf(id));
-  await queryClient.query(textOf(id, data.audio_public_link !== undefined));
-  return isTypefaceHere;
-}
-
 export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>
-  id !== null && Promise.allSettled([prepareText(id), queryClient.query(readingPlaceOf(id))]);
+  id !== null &&
+  Promise.allSettled([
+    queryClient.query(bookOf(id)),
+    queryClient.query(textOf(id)),
+    queryClient.query(readingPlaceOf(id)),
+    typefaceIsHere(),
+  ]);
 
 function LoadedBook({ book }: { book: SingleBook }) {
   const voice = useBookPlayer(book);
@@ -34,7 +34,7 @@ function LoadedBook({ book }: { book: SingleBook }) {
     (state) => state.book?.id === book.id && state.book.audio_public_link !== undefined,
   );
   const hasVoice = hasVoiceNow || book.audio_public_link !== undefined;
-  return <ReadingPage book={book} hasVoice={hasVoice} voice={voice} />;
+  return <ReadingPage book={book} hasVoice={hasVoice} voice={voice} isRestDrawn={useRest()} />;
 }
 
 export function ReadBookScreen() {

@@ -19,6 +19,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { sharingWords } from '#words/sharing.ts';
 import { paths } from '../paths.ts';
 import { Providers } from '../providers.tsx';
+import { useRest } from '../use-rest.ts';
 import classes from './shared-screen.module.css';
 import { useBookPlayer } from './use-book-player.ts';
 
@@ -67,7 +68,8 @@ function SharedBook({ book, secret, onEnd }: SharedBookProps) {
   const opened = useRef(book);
   const voice = useBookPlayer(book);
   const inPlayer = usePlayer((state) => state.book);
-  const sections = useText(sharedTextOf(secret, (inPlayer ?? book).audio_public_link !== undefined));
+  const isRestDrawn = useRest();
+  const sections = useText(sharedTextOf(secret), (inPlayer ?? book).audio_public_link !== undefined);
   // The player asks again when the sound ends.
   const isGone = usePlayer(({ problem }) => problem === 'gone');
   useShortcuts();
@@ -89,6 +91,7 @@ function SharedBook({ book, secret, onEnd }: SharedBookProps) {
             sections={read}
             voice={voice}
             readOn={null}
+            isRestDrawn={isRestDrawn}
             foot={<Invitation book={book} />}
           />
         )}

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type AnswerOf, request, type SentTo } from '#web/platform/data/call.ts';
 import { readBy } from '#web/platform/data/read.ts';
 
@@ -16,25 +17,27 @@ const FRESH_MS = 10 * 60_000;
 
 type TextRoute = 'GET /api/v1/books/:id/text' | 'GET /api/v1/shared/:secret/text';
 
-/** Fetched again once the book is narrated: its sentences have times then. */
-const textBy = <R extends TextRoute>(route: R, sent: SentTo<R>, hasVoice: boolean) =>
+const textBy = <R extends TextRoute>(route: R, sent: SentTo<R>) =>
   queryOptions({
-    ...readBy(route, { ...sent, hasVoice }, async (signal): Promise<AnswerOf<TextRoute>> => {
+    ...readBy(route, sent, async (signal): Promise<AnswerOf<TextRoute>> => {
       const [text] = await Promise.all([request(route, sent, { signal }), typefaceIsHere()]);
       return text as AnswerOf<R>;
     }),
     staleTime: FRESH_MS,
   });
 
-export const textOf = (bookId: number, hasVoice: boolean) =>
-  textBy('GET /api/v1/books/:id/text', { params: { id: bookId } }, hasVoice);
+export const textOf = (bookId: number) => textBy('GET /api/v1/books/:id/text', { params: { id: bookId } });
 
-export const sharedTextOf = (secret: string, hasVoice: boolean) =>
-  textBy('GET /api/v1/shared/:secret/text', { params: { secret } }, hasVoice);
+export const sharedTextOf = (secret: string) =>
+  textBy('GET /api/v1/shared/:secret/text', { params: { secret } });
 
-export const useText = (text: ReturnType<typeof textOf>) =>
-  useQuery({
-    ...text,
-    select: ({ data }) => data.sections,
-    placeholderData: keepPreviousData,
-  });
+/** Fetched again once the book has a voice: its sentences have times then. */
+export function useText(text: ReturnType<typeof textOf>, hasVoice = false) {
+  const query = useQuery({ ...text, select: ({ data }) => data.sections });
+  const isUntimed = query.data?.every(({ start }) => start === null) ?? false;
+  const { refetch } = query;
+  useEffect(() => {
+    if (hasVoice && isUntimed) void refetch();
+  }, [hasVoice, isUntimed, refetch]);
+  return query;
+}

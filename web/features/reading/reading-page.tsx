@@ -34,10 +34,12 @@ type ReadingPageProps = {
   /** The book can be heard: its sentences have their times. */
   hasVoice: boolean;
   voice: Voice;
+  /** What's below the first view. */
+  isRestDrawn: boolean;
 };
 
-export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
-  const text = useText(textOf(book.id, hasVoice));
+export function ReadingPage({ book, hasVoice, voice, isRestDrawn }: ReadingPageProps) {
+  const text = useText(textOf(book.id), hasVoice);
   const place = useReadingPlace(book.id);
   const [readOn, setReadOn] = useState<ReadOn | null | undefined>();
   // Decided once: what is read from now on is no earlier visit, and a later offer would move the text.
@@ -56,6 +58,7 @@ export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
             sections={sections}
             voice={voice}
             readOn={readOn ?? null}
+            isRestDrawn={isRestDrawn}
             foot={<ReportButton bookId={book.id} />}
           />
         )

@@ -1,6 +1,14 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { useLocation } from '#web/platform/page/routing.tsx';
@@ -33,6 +41,8 @@ type ReadingViewProps = {
   readOn: ReadOn | null;
   /** Below the text. */
   foot: ReactNode;
+  /** What's below the first view. */
+  isRestDrawn: boolean;
 };
 
 function useReadingLook(book: SingleBook): CSSProperties {
@@ -55,6 +65,8 @@ function goToSection(index: number): void {
   heading?.focus({ preventScroll: true });
 }
 
+/** What fits a large screen. */
+const SEEN_AT_ONCE = 2;
 const READING_LINE = 0.3;
 
 /** Brings a sentence to where eyes rest, and shows for a moment which one it is. */
@@ -74,7 +86,25 @@ function useSentenceOfAddress(): void {
   }, [hash]);
 }
 
-export function ReadingView({ book, sections, voice, readOn, foot }: ReadingViewProps) {
+type TextProps = ComponentProps<typeof Article> & Pick<ReadingViewProps, 'foot'> & { isWhole: boolean };
+
+/** Whole where the voice is: the light looks for the sentence that is heard. */
+function Text({ isWhole, foot, sections, ...article }: TextProps) {
+  return (
+    <div className={classes.column}>
+      <Article {...article} sections={isWhole ? sections : sections.slice(0, SEEN_AT_ONCE)} />
+      {isWhole && (
+        <>
+          <p className={`soft ${classes.end}`}>{readingWords.end}</p>
+          <div className={classes.report}>{foot}</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ReadingView(props: ReadingViewProps) {
+  const { book, sections, voice, readOn, foot, isRestDrawn } = props;
   const root = useRef<HTMLElement>(null);
   const cues = useMemo(() => cuesOf(sections), [sections]);
   useCalmScroll(root);
@@ -129,18 +159,16 @@ export function ReadingView({ book, sections, voice, readOn, foot }: ReadingView
         voice={voice}
         marking={highlighting.marking}
       />
-      <div className={classes.column}>
-        <Article
-          root={root}
-          language={book.language}
-          sections={sections}
-          canHear={cues.some(({ seconds }) => seconds !== null)}
-          marks={highlighting.marks}
-          onNote={openNote}
-        />
-        <p className={`soft ${classes.end}`}>{readingWords.end}</p>
-        <div className={classes.report}>{foot}</div>
-      </div>
+      <Text
+        root={root}
+        language={book.language}
+        sections={sections}
+        canHear={cues.some(({ seconds }) => seconds !== null)}
+        marks={highlighting.marks}
+        onNote={openNote}
+        isWhole={isRestDrawn || voice.isHere}
+        foot={foot}
+      />
       {voice.isHere && voice.isOn && !isFollowing && highlighting.chosen === null && (
         <div data-floats className={classes.back}>
           <Button icon={<IconArrowDown size="1.2rem" aria-hidden="true" />} onClick={backToVoice}>
