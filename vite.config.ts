@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
@@ -15,13 +15,36 @@ const contract = readdirSync(join(root, 'contract'), { recursive: true, encoding
   .toSorted()
   .map((name) => readFileSync(join(root, 'contract', name), 'utf8'));
 
+const firstViews = new Set(['react', 'start', 'home', 'book', 'reading']);
+
+/** Chromium then compiles a first view's code while it comes, in place of each function when it's first called. */
+const compiledAhead: Plugin = {
+  name: 'precis-compiled-ahead',
+  // After everything else that writes at the top of a file.
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !firstViews.has(file.name)) continue;
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        const map = bundle[`${file.fileName}.map`];
+        if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
+      }
+    },
+  },
+};
+
 const fromRoot = (html: string): string => html.replaceAll('="./', '="/');
 
 export default defineConfig({
   root: join(root, 'web'),
   // Files find each other wherever they are. Pages name theirs from the root, and the server puts its path before that.
   base: './',
-  plugins: [react(), { name: 'precis-page', transformIndexHtml: { order: 'post', handler: fromRoot } }],
+  plugins: [
+    react(),
+    { name: 'precis-page', transformIndexHtml: { order: 'post', handler: fromRoot } },
+    compiledAhead,
+  ],
   // Answers that a browser has kept are shown only by a build with the same contract.
   define: { ANSWERS_FORM: JSON.stringify(shortHash(contract.join())) },
   resolve: {
@@ -75,14 +98,11 @@ export default defineConfig({
               name: 'home',
               test: /web[\\/]app[\\/](?:providers|prepare-ahead|shell[\\/]main-layout|screens[\\/]home-screen)|web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
             },
+            // A book with its player, and its text, in two files in place of some forty.
             {
-              name: 'player',
-              test: /web[\\/]features[\\/]listening[\\/](?:bar[\\/]resuming-bar|player[\\/]player)\./,
+              name: 'book',
+              test: /web[\\/](?:app[\\/]screens[\\/]book-screen|features[\\/]listening[\\/](?:bar[\\/](?:resuming-bar|player-panel)|player[\\/]player))\./,
             },
-            // The bar's small pieces would else bring the whole files of a book and its text.
-            { name: 'bar', test: /web[\\/]features[\\/]listening[\\/]bar[\\/]player-panel/ },
-            // A book and its text, in two files in place of some thirty.
-            { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },
             { name: 'reading', test: /web[\\/]app[\\/]screens[\\/]read-book-screen/ },
             // The small pieces of later pages, each of which has two or three: the start would name them for every page.
             {

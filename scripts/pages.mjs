@@ -89,9 +89,10 @@ function htmlOf(plain, { scripts, styles, fonts }) {
   const link = (attributes) => (name) =>
     plain.includes(name) ? '' : `    <link ${attributes} crossorigin href="/${name}">\n`;
   const links = [
-    ...fonts.map(link('rel="preload" as="font" type="font/woff2"')),
     ...styles.map(link('rel="stylesheet"')),
     ...scripts.map(link('rel="modulepreload"')),
+    // Nothing is drawn before the others are here.
+    ...fonts.map(link('rel="preload" as="font" type="font/woff2"')),
   ].join('');
   return plain.replace('  </head>', (end) => `${links}${end}`);
 }

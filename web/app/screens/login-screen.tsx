@@ -8,7 +8,6 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { takesGuests } from '#web/platform/page/base.ts';
 import { Link, useLocation, useSearchParams } from '#web/platform/page/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import segments from '#web/ui/segments.module.css';
 import { accountsWords } from '#words/accounts.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import classes from './login-screen.module.css';
@@ -24,13 +23,13 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
     { key: 'register', to: paths.register(next, invite), label: accountsWords.register.tab },
   ] as const;
   return (
-    <nav className={`${segments.segments} ${segments.wide} ${classes.tabs}`} aria-label={accountsWords.wayIn}>
+    <nav className={classes.tabs} aria-label={accountsWords.wayIn}>
       {ways.map(({ key, to, label }) => (
         <Link
           key={key}
           to={to}
           replace
-          className={segments.segment}
+          className={classes.tab}
           aria-current={key === current ? 'page' : undefined}
         >
           {label}
