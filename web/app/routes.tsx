@@ -244,12 +244,19 @@ export const routes: PageRoute[] = [
 
 const anywhereElse = notFoundAt(/^/);
 
+const firstPart = (path: string): string => path.toLowerCase().split('/')[1] ?? '';
+
+/** Making an expression of each pattern takes longer. */
+const mayBeAt = (path: PageRoute['path'], pathname: string): boolean =>
+  typeof path !== 'string' || firstPart(path) === firstPart(pathname);
+
 let lastFound: { pathname: string; route: PageRoute } | null = null;
 
 /** Everyone asks for the same page while it opens, and each pattern is read anew. */
 export function routeAt({ pathname }: Pick<Place, 'pathname'>): PageRoute {
   if (lastFound?.pathname !== pathname) {
-    const route = routes.find(({ path }) => paramsIn(pathname, path) !== null) ?? anywhereElse;
+    const route =
+      routes.find(({ path }) => mayBeAt(path, pathname) && paramsIn(pathname, path) !== null) ?? anywhereElse;
     lastFound = { pathname, route };
   }
   return lastFound.route;

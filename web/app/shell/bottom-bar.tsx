@@ -1,6 +1,7 @@
 import { IconBooks, IconSettings } from '@tabler/icons-react';
 import { paths } from '#web/app/paths.ts';
 import { Link, useLocation } from '#web/platform/page/routing.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
 import classes from './bottom-bar.module.css';
@@ -19,9 +20,14 @@ function currentAt(pathname: string, to: string): 'page' | 'true' | undefined {
   return parts.some((part) => `${pathname}/`.startsWith(`${part.to}/`)) ? 'true' : undefined;
 }
 
+/** As narrow as where the player is a phone's. */
+const PHONE_WINDOW = '(width < 768px)';
+
 /** A phone's way around, at its foot; the player stands on it. */
 export function BottomBar() {
+  const isPhone = useMedia(PHONE_WINDOW);
   const { pathname } = useLocation();
+  if (!isPhone) return null;
   return (
     <nav aria-label={libraryWords.mainPages} className={classes.bar}>
       {entries.map(({ to, label, Icon }) => (

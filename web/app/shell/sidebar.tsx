@@ -7,6 +7,7 @@ import { Link, useLocation } from '#web/platform/page/routing.tsx';
 import { libraryWords } from '#words/library.ts';
 import { shellWords } from '#words/shell.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { useRest } from '../use-rest.ts';
 import { Logo } from './logo.tsx';
 import { discoverEntries, libraryEntries } from './menu-entries.ts';
 import classes from './sidebar.module.css';
@@ -42,6 +43,7 @@ function initialOf(name: string): string {
 
 export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () => void }) {
   const { logOut, busy } = useLogOut();
+  const isRestDrawn = useRest();
   return (
     <>
       <div className={classes.logo}>
@@ -67,9 +69,7 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
           {user?.is_admin === true && (
             <Entry to={paths.admin} icon={<IconShield {...icon} />}>
               {shellWords.admin}
-              <Suspense fallback={null}>
-                <AdminCount />
-              </Suspense>
+              <Suspense fallback={null}>{isRestDrawn && <AdminCount />}</Suspense>
             </Entry>
           )}
           <li hidden={user === null}>

@@ -40,6 +40,9 @@ const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIE
 /** Everything of one reader begins with it. */
 const ownerPrefix = (): string => `${session.getState().user?.id ?? 0}-`;
 
+// Opened while the rest of the page's code is still to be run.
+if (kept(MARK) !== null) void attempt(() => get('', database));
+
 type KeptAnswer = { answer: unknown; at: number; form: string };
 
 async function keptAt(key: string): Promise<KeptAnswer | undefined> {
