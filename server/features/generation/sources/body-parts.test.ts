@@ -67,6 +67,21 @@ describe('of a source the book itself is read', () => {
     expect(read).toContain('# CHAPTER ONE\n\n0th thought');
   });
 
+  it('and not what an editor says of it at length before the first of its chapters', () => {
+    const read = readOf(
+      '# A Word First',
+      sentence,
+      '# The Commentators',
+      'The best edition is of 1782. Its translator knew three manuscripts.',
+      ...chapter('I Laying Plans'),
+      ...chapter('II Waging War'),
+      ...chapter('III Translations and Editions of War'),
+      'An edition, a translation and an editor.',
+    );
+    expect(read).toMatch(/^# A Word First\n\nThe clever combatant.*\n\n# I Laying/);
+    expect(read).toMatch(/and an editor\.$/);
+  });
+
   it('even where it follows a note without a heading', () => {
     const read = readOf('# FOOTNOTES:', '[Footnote 1: A usual form.]', ...prose(12));
     expect(read).toContain('11th thought');

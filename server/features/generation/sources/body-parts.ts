@@ -128,42 +128,70 @@ function placeOf({ titles, paragraphs }: Part, total: number): Place {
   const has = (what: RegExp) => said.some((title) => what.test(title));
   const size = lengthOf({ paragraphs });
   if (said.some(isAround)) return placeAround(said, size / total, size);
-  const isOfEdition = () => has(BY_SOMEBODY_ELSE) || countIn(paragraphs, OF_AN_EDITION) > 1;
+  const isOfEdition = () => has(BY_SOMEBODY_ELSE) || isOfAnEdition({ titles, paragraphs });
   if ((has(BESIDE_THE_BOOK) || has(INTRODUCTION)) && isOfEdition()) return 'around';
   return has(BESIDE_THE_BOOK) || has(NOTES) ? 'beside' : 'body';
+}
+
+const isOfAnEdition = ({ paragraphs }: Part): boolean => countIn(paragraphs, OF_AN_EDITION) > 1;
+
+const FEWEST_CHAPTERS = 3;
+
+/** Of several that are counted; 0 where they aren't, and any part may be one. */
+function firstChapterOf(parts: readonly Part[]): number {
+  const isCounted = ({ titles }: Part) => titles.some((title) => saidBy(title) !== title);
+  return parts.filter(isCounted).length < FEWEST_CHAPTERS ? 0 : parts.findIndex(isCounted);
+}
+
+type RawPart = Part & { headings: number[] };
+
+function gathered(blocks: readonly Block[], notes: ReadonlySet<number>): RawPart[] {
+  let last: RawPart = { titles: [], headings: [], paragraphs: [] };
+  const parts = [last];
+  for (const { isHeading: heading, ...block } of blocks) {
+    if (notes.has(block.start)) continue;
+    if (heading && last.paragraphs.length > 0) {
+      last = { titles: [], headings: [], paragraphs: [] };
+      parts.push(last);
+    }
+    if (heading) {
+      last.titles.push(withoutMark(block.text));
+      last.headings.push(block.start);
+    } else last.paragraphs.push(block);
+  }
+  return parts;
+}
+
+function placed(raw: readonly RawPart[]): PlacedPart[] {
+  const total = raw.reduce((sum, part) => sum + lengthOf(part), 0);
+  const first = firstChapterOf(raw);
+  let before = 0;
+  let toTheEnd: Place | null = null;
+  return raw.map((part, index) => {
+    const share = before / total;
+    before += lengthOf(part);
+    if (share > 0.6 && nearest(part.titles).some((title) => TO_THE_END.test(title)))
+      toTheEnd = endOf(part, share);
+    return { ...part, place: toTheEnd ?? frontOf(part, { isBefore: index < first, total, raw }) };
+  });
+}
+
+const endOf = ({ titles }: Part, share: number): Place =>
+  share > 1 - MOST_AROUND && !titles.some((title) => BESIDE_THE_BOOK.test(title)) ? 'around' : 'beside';
+
+function frontOf(
+  part: Part,
+  { isBefore, total, raw }: { isBefore: boolean; total: number; raw: readonly Part[] },
+): Place {
+  if (part.titles.length > 0) return isBefore && isOfAnEdition(part) ? 'around' : placeOf(part, total);
+  return raw.length > 3 && lengthOf(part) < total * 0.05 ? 'beside' : placeOf(part, total);
 }
 
 function partsOf(text: string): { parts: PlacedPart[]; notes: ReadonlySet<number> } {
   const blocks = blocksOf(text);
   const found = [...belowNotes(blocks), ...numberedNotes(blocks, text.length), ...inBrackets(blocks)];
   const notes = new Set(found.map(({ start }) => start));
-  const raw: (Part & { headings: number[] })[] = [{ titles: [], headings: [], paragraphs: [] }];
-  for (const { isHeading: heading, ...block } of blocks) {
-    const last = raw.at(-1);
-    if (notes.has(block.start) || !last) continue;
-    if (!heading) last.paragraphs.push(block);
-    else if (last.paragraphs.length > 0)
-      raw.push({ titles: [withoutMark(block.text)], headings: [block.start], paragraphs: [] });
-    else {
-      last.titles.push(withoutMark(block.text));
-      last.headings.push(block.start);
-    }
-  }
-  const total = raw.reduce((sum, part) => sum + lengthOf(part), 0);
-  let before = 0;
-  let toTheEnd: Place | null = null;
-  const parts = raw.map((part): PlacedPart => {
-    const share = before / total;
-    before += lengthOf(part);
-    if (share > 0.6 && nearest(part.titles).some((title) => TO_THE_END.test(title)))
-      toTheEnd =
-        share > 1 - MOST_AROUND && !part.titles.some((title) => BESIDE_THE_BOOK.test(title))
-          ? 'around'
-          : 'beside';
-    const isBeforeAll = part.titles.length === 0 && raw.length > 3 && lengthOf(part) < total * 0.05;
-    return { ...part, place: toTheEnd ?? (isBeforeAll ? 'beside' : placeOf(part, total)) };
-  });
-  return { parts, notes };
+  return { parts: placed(gathered(blocks, notes)), notes };
 }
 
 const isText = ({ text }: Paragraph): boolean =>
