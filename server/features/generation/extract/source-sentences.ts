@@ -31,14 +31,17 @@ function isOpenAfter(text: string, isOpen: boolean): boolean {
   return open;
 }
 
+/** Characters between two sentences, also where one before wasn't found. */
+const MOST_BETWEEN = 500;
+
 export function sentencesOf({ text: paragraph, start: offset }: Paragraph, number: number): SourceSentence[] {
   let from = 0;
   let isOpen = false;
   let isOfOthers = false;
   return splitSentences(paragraph).flatMap((sentence, place, all) => {
-    const at = paragraph.indexOf(sentence, from);
-    if (at < 0) return [];
-    from = at + sentence.length;
+    const near = paragraph.slice(from, from + sentence.length + MOST_BETWEEN).indexOf(sentence);
+    from += Math.max(0, near) + sentence.length;
+    if (near < 0) return [];
     const text = place === 0 ? sentence.replace(NUMBER, '') : sentence;
     const isQuoted = isOpen || /^["“«]/u.test(text);
     isOpen = isOpenAfter(text, isOpen);

@@ -53,7 +53,7 @@ const ROMAN = '(?<!\\p{L})[ivxlc]+';
 const AND = '(?:\\s?[-–—]\\s?|[,;]?\\s(?:(?:and|or|to|y|o|al?|e)\\s)?)';
 /** Thirty is written so too: with what is counted, beside another number, or where it numbers a paragraph. */
 const FILL_IN = new RegExp(
-  `(?<![\\p{L}\\p{N}]|${NUMBERED}|${ROMAN}${AND}|§\\s?)(?!(?<=^\\W*|[.!?]\\s)x{3}(?:[.)–—-]|$))x{3}(?![\\p{L}\\p{N}]|${AND}[ivxlc]+(?!\\p{L})|[,.:]?\\s?\\d)|(?<![\\p{L}\\p{N}])x{4,}(?![\\p{L}\\p{N}])`,
+  `(?=x{3})(?<![\\p{L}\\p{N}]|${NUMBERED}|${ROMAN}${AND}|§\\s?)(?!(?<=^\\W*|[.!?]\\s)x{3}(?:[.)–—-]|$))x{3}(?![\\p{L}\\p{N}]|${AND}[ivxlc]+(?!\\p{L})|[,.:]?\\s?\\d)|(?<![\\p{L}\\p{N}])x{4,}(?![\\p{L}\\p{N}])`,
   'imu',
 );
 
