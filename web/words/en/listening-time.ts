@@ -38,7 +38,7 @@ export const listeningTimeWords = {
       `${time} of listening on ${counted(days, { one: '# day', other: '# days' })}`,
     highlights: (count: number) => counted(count, { one: '# highlight', other: '# highlights' }),
     finished: 'Finished',
-    begun: 'In progress',
+    inProgress: 'In progress',
     months: 'Other months',
     empty: 'Nothing this month',
     emptyText: 'Books you listen to and highlights you make appear here.',

@@ -36,7 +36,7 @@ export const listeningTimeWords: typeof english = {
     heard: (time, days) => `${time} de escucha en ${counted(days, { one: '# día', other: '# días' })}`,
     highlights: (count) => counted(count, { one: '# subrayado', other: '# subrayados' }),
     finished: 'Terminados',
-    begun: 'Por terminar',
+    inProgress: 'Por terminar',
     months: 'Otros meses',
     empty: 'Nada este mes',
     emptyText: 'Aquí verás los libros que escuches y los subrayados que hagas.',

@@ -55,7 +55,7 @@ function Month({ recap: { seconds, days, finished, begun, highlights } }: { reca
         </ul>
       )}
       <Books title={text.finished} books={finished} />
-      <Books title={text.begun} books={begun} />
+      <Books title={text.inProgress} books={begun} />
     </>
   );
 }
