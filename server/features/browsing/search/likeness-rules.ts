@@ -83,6 +83,20 @@ export function likenessTo(words: readonly string[], least = 0): (text: string) 
   };
 }
 
+/** Which letters a word has, some sharing a bit. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
+}
+
+/** Whether some have more letters that others lack than edits could put in. */
+function isApart(letters: number, others: number, most: number): boolean {
+  let missing = letters & ~others;
+  for (let edit = 0; edit < most; edit += 1) missing &= missing - 1;
+  return missing !== 0;
+}
+
 /** Shorter words are too near to too many others. */
 const SHORTEST_MISSPELT = 6;
 
@@ -92,10 +106,14 @@ const SHORTEST_MISSPELT = 6;
  */
 export function nearestTo(word: string, known: ReadonlyMap<string, number>): string | null {
   if (word.length < SHORTEST_MISSPELT) return null;
+  const letters = lettersOf(word);
   const most = word.length < 12 ? 1 : 2;
-  const near = [...known]
-    .filter(([other]) => other.startsWith(word.charAt(0)))
-    .map(([other, books]) => ({ other, books, edits: editsBetween(word, other, most) }))
-    .filter(({ edits }) => edits <= most);
-  return near.toSorted((one, its) => one.edits - its.edits || its.books - one.books)[0]?.other ?? null;
+  let nearest = { other: null as string | null, edits: most, books: 0 };
+  for (const [other, books] of known) {
+    if (other[0] !== word[0] || isApart(letters, lettersOf(other), most)) continue;
+    const edits = editsBetween(word, other, nearest.edits);
+    const isNearer = edits < nearest.edits || (edits === nearest.edits && books > nearest.books);
+    if (isNearer) nearest = { other, edits, books };
+  }
+  return nearest.other;
 }
