@@ -34,6 +34,7 @@ import { findPutAside } from './run/put-aside.ts';
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
+import { bookAlone } from './sources/body-parts.ts';
 import { inSourceThread } from './sources/in-source-thread.ts';
 import type { BookFile } from './sources/read/read-source.ts';
 import { addSource, sourcesOf } from './sources/source-store.ts';
@@ -139,8 +140,11 @@ export function createGeneration(deps: GenerationDeps) {
     drawPicture: () => createDrawForBook(deps),
     /** In a thread. Throws `FileRefused` with a sentence that says what is wrong with the file. */
     readBookFile: (file: BookFile) => inSourceThread('read-book', file),
-    /** What admins have attached to a book. */
-    attachedTexts: async (bookId: number) => (await sourcesOf(deps.database.pool, bookId)).filter(isAttached),
+    /** What admins have attached to a book, with blanks in place of notes and editors' words. */
+    attachedTexts: async (bookId: number) =>
+      (await sourcesOf(deps.database.pool, bookId))
+        .filter(isAttached)
+        .map((source) => ({ ...source, text: bookAlone(source.text) })),
     writesAnswers: () => writesAnswers(deps),
     writeAnswer: (asked: Parameters<typeof writeAnswer>[1]) => writeAnswer(deps, asked),
     /** What the book's summary is then based on. */

@@ -22,7 +22,7 @@ const filler =
   'The town had other streets and other houses, and people went about in them as they do anywhere. ';
 const long =
   'The keeper of the gate counted every barrel of the herring that came in by boat that morning. '.repeat(30);
-const source = `# Chapter the First\n\n${filler.repeat(3)}\n\n# Of Pigeons\n\nThe pigeons of the harbour carry letters to the island, and return by evening with an answer. ${filler}\n\n${long}\n\n${filler.repeat(2)}`;
+const source = `# Chapter the First\n\n${filler.repeat(3)}\n\n# Of Pigeons\n\nThe pigeons of the harbour carry letters to the island, and return by evening with an answer. ${filler}\n\n[The commentator says that gulls on the pier wear ribbons in winter.]\n\n${long}\n\n${filler.repeat(2)}`;
 
 const publish = async (title: string, more: object = {}) => {
   const { bookId: id } = await test.features.generation.publishSummary({
@@ -79,6 +79,10 @@ describe('a book that is asked', () => {
       source: null,
       idea: { number: 1, title: 'Lanterns keep ships from rocks', start: null },
     });
+  });
+
+  it('does not answer with a commentator’s note on its text', async () => {
+    expect((await ask('Do gulls on the pier wear ribbons?')).passages).toEqual([]);
   });
 
   it('finds what only its text has, word for word, and shows no more than 120 words of it', async () => {
