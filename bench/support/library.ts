@@ -52,8 +52,11 @@ const folder = resolve(process.env.TEXTS ?? join(projectFolder, '../shared/texts
 const FEWEST_CHARACTERS = 20_000;
 const textOf = (name: string) => join(folder, `${name}.txt`);
 
-/** `ideas`: the texts below the headings that rest on a part of the book; the rest isn't from the book. */
-export type WholeBook = { title: string; author: string; ideas: string[]; text: string };
+/**
+ * `ideas`: the texts below the headings that rest on a part of the book; the rest isn't from the book. `outside`: what the
+ * summary's own notes say that isn't from it either.
+ */
+export type WholeBook = { title: string; author: string; ideas: string[]; outside: string; text: string };
 
 const ideasIn = (body: string): string[] =>
   body
@@ -64,10 +67,11 @@ const ideasIn = (body: string): string[] =>
 /** As an admin's attachments are read, with what people wrote of them; excerpts of a few pages are left out. */
 export const wholeBooks: Opens<readonly WholeBook[]> = async (_runs, work) => {
   const whole: WholeBook[] = [];
-  for (const [name, { title, author, body }] of await libraryBooks()) {
+  for (const [name, { title, author, body, notes }] of await libraryBooks()) {
     if (!existsSync(textOf(name))) continue;
     const { text } = await readSource({ name: `${name}.txt`, bytes: await readFile(textOf(name)) });
-    if (text.length >= FEWEST_CHARACTERS) whole.push({ title, author, ideas: ideasIn(body), text });
+    const outside = notes?.outside.join('\n') ?? '';
+    if (text.length >= FEWEST_CHARACTERS) whole.push({ title, author, ideas: ideasIn(body), outside, text });
   }
   return work(whole);
 };

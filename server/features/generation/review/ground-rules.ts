@@ -1,3 +1,4 @@
+import { olderSpellings } from './chinese-names.ts';
 import { wordsOfNumbers } from './number-words.ts';
 
 /** `text.slice(at, at + words.length)` are the words. */
@@ -25,10 +26,10 @@ const folded = (text: string): string =>
     .replaceAll(/\b(hundred|thousand|million) and\b/g, '$1')
     .trim();
 
-/** Dareios and Darius, Phenicians and Phoenicians, Dienekes and Dieneces. */
+/** Dareios and Darius, Phenicians and Phoenicians, Dienekes and Dieneces, Thermopylai and Thermopylae, Cæsar and Caesar. */
 const sounded = (word: string): string =>
   word
-    .replaceAll(/[ao]e/g, 'e')
+    .replaceAll(/[ao]e|[æœ]|[ao]i$/g, 'e')
     .replaceAll('ei', 'i')
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
@@ -38,36 +39,52 @@ const sounded = (word: string): string =>
     .replace(/os$/, 'us')
     .replaceAll(/(.)\1+/g, '$1');
 
-/** By which a name becomes a word of its own, or another language's: Athens, Athenian; Darwin, Darwinism; Dareios. */
-const ENDING = /(?:ians?|ias?|ans?|ish|isms?|ists?|ites?|ese|ics?|ers?|ines?|i?[ou]s|on|um|e?s|e|a|i)$/u;
+/** By which a name becomes a word of its own, or another language's, once it's sounded: Athens, Athenian; Carthage, Carthaginian; Dareios. */
+const ENDING =
+  /^(?:(?:ish)?m[ae]n|i?nians?|ians?|ias?|ans?|ain|ish|isms?|ists?|ites?|ese|iks?|ers?|ines?|i?[ou]s|on|um|e?s|e|a|i)$/u;
+const LONGEST_ENDING = 6;
 const SHORTEST_STEM = 4;
 
-function stemOf(word: string): string {
+/** A word as it sounds, and without the longest ending that leaves a stem. */
+function formsOf(word: string): string[] {
+  if (word.length < SHORTEST_STEM) return [word];
   const sound = sounded(word);
-  const stem = sound.replace(ENDING, '');
-  return stem.length < SHORTEST_STEM ? sound : stem;
+  for (let at = Math.max(SHORTEST_STEM, sound.length - LONGEST_ENDING); at < sound.length; at += 1)
+    if (ENDING.test(sound.slice(at))) return [sound, sound.slice(0, at)];
+  return [sound];
 }
 
 export type Known = { isKnown: (claim: Claim) => boolean };
 
-/** A book that has “white” once or twice doesn't know a Mr. White. */
-const WORDS_FOR_A_SMALL_ONE = 5_000;
+/** A book that has “white” only now and then doesn't know a Mr. White. */
+const WORDS_FOR_A_SMALL_ONE = 2_000;
+/** What a sentence has before a word in its midst. */
+const IN_MIDST = /(?:[\p{L}\p{N},;]\s|-)$/u;
 
-type Words = { capital: ReadonlySet<string>; small: (word: string) => boolean };
+type Words = { names: ReadonlySet<string>; small: (word: string) => boolean };
 
-/** Those with a capital by their stems, the others as they are. */
+const add = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
+
+/** Names by their forms: no word that only begins sentences and is more often small. Others as they are. */
 function wordsIn(text: string): Words {
-  const capital = new Set<string>();
-  const small = new Map<string, number>();
+  const [inMidst, elsewhere, small] = [
+    new Set<string>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  const bare = unmarked(text);
   let count = 0;
-  for (const [word] of unmarked(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const { 0: word, index } of bare.matchAll(/[\p{L}\p{N}]+/gu)) {
     count += 1;
-    if (/^\p{Lu}/u.test(word)) capital.add(stemOf(word.toLowerCase()));
-    else small.set(word, (small.get(word) ?? 0) + 1);
+    if (!/^\p{Lu}/u.test(word)) add(small, word);
+    else if (IN_MIDST.test(bare.slice(Math.max(0, index - 2), index))) inMidst.add(word.toLowerCase());
+    else add(elsewhere, word.toLowerCase());
   }
+  const isOften = ([word, times]: [string, number]) => times > (small.get(word) ?? 0);
+  const names = [...inMidst, ...[...elsewhere].filter(isOften).map(([word]) => word)];
   const least = Math.max(1, count / WORDS_FOR_A_SMALL_ONE);
   return {
-    capital,
+    names: new Set(names.flatMap(formsOf)),
     small: (word) => {
       const forms = [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
       return forms.reduce((sum, form) => sum + (small.get(form) ?? 0), 0) >= least;
@@ -75,14 +92,21 @@ function wordsIn(text: string): Words {
   };
 }
 
-/** What a book says, to hold claims against: its names by stem, other words that it has often, numbers in figures and in words. */
+/** What a book says, to hold claims against: its names in any form, other words that it has often, numbers in figures and in words. */
 export function createKnown(texts: readonly string[]): Known {
   const whole = ` ${folded(texts.join('\n'))} `;
   const words = wordsIn(texts.join('\n'));
-  const hasName = (name: string) =>
-    folded(name)
-      .split(' ')
-      .every((word) => SAYS_NOTHING.test(word) || words.capital.has(stemOf(word)) || words.small(word));
+  const isName = (word: string) => formsOf(word).some((form) => words.names.has(form));
+  const isSpelledOtherwise = (word: string) =>
+    olderSpellings(word).some(
+      (spelled) => whole.includes(` ${spelled} `) && isName(spelled.split(' ')[0] ?? spelled),
+    );
+  const hasWord = (word: string) =>
+    SAYS_NOTHING.test(word) || isName(word) || words.small(word) || isSpelledOtherwise(word);
+  const hasName = (name: string) => {
+    const said = folded(name);
+    return (said.includes(' ') && whole.includes(` ${said} `)) || said.split(' ').every(hasWord);
+  };
   const hasNumber = (number: string) => {
     const figure = folded(number).replace(/(?:st|nd|rd|th|s)$/u, '');
     return (

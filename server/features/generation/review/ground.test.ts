@@ -74,6 +74,24 @@ describe('a draft beside its source', () => {
     expect(unknownOf('Paine of Milan, and White')).toEqual(['Paine', 'Milan', 'White']);
   });
 
+  it('knows a name by what belongs to it, and none by the first word of a sentence', () => {
+    const unknownIn = (book: string, sentence: string) => {
+      const known = createKnown([book]);
+      return claimsOf(sentence)
+        .filter((claim) => !known.isKnown(claim))
+        .map(({ words }) => words);
+    };
+    const book =
+      'He came from Thermopylai to London by Olympia, with a French and a Carthaginian friend of Cæsar, or so they say, and all of these were even worse. These men stayed. Even so, none went on.';
+    expect(
+      unknownIn(book, 'A Londoner and a Frenchman saw Thermopylae, Carthage, Caesar and the Olympic games.'),
+    ).toEqual([]);
+    expect(unknownIn(book, 'There went Theseus and Evenus.')).toEqual(['Theseus', 'Evenus']);
+    const legge = 'The Master said to Tsze-kung and to Yen Hui, “Ch‘iu is slow, and Chi K‘ang a duke.”';
+    expect(unknownIn(legge, 'So Zigong, Yan Hui and Ji Kang met Qiu.')).toEqual([]);
+    expect(unknownIn(legge, 'So Zilu and Zhou Enlai met Mao.')).toEqual(['Zilu', 'Zhou Enlai', 'Mao']);
+  });
+
   it('counts neither the marks of notes nor its own ideas', () => {
     const { report } = reportOf([
       'In these 2 key ideas a house[8] cost 28 dollars.',
