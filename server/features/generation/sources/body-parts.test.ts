@@ -82,6 +82,24 @@ describe('of a source the book itself is read', () => {
     expect(read).toMatch(/and an editor\.$/);
   });
 
+  it('with a preface of its author to a later edition, and not with one that another signs', () => {
+    const own = 'The translation into English follows the third edition of our joint production.';
+    expect(readOf('# PREFACE', own, 'Friedrich Engels. London, 1888.', ...chapter('I'))).toContain(own);
+    const another = [
+      '# PREFACE',
+      'I met the writer of the following Narrative in Nantucket.',
+      'Wm. Lloyd Garrison.',
+      'Boston, May 1, 1845.',
+    ];
+    expect(readOf(...another, ...chapter('I'))).toMatch(/^# I\n/);
+    expect(readOf(...another.slice(0, 2), ...chapter('I'))).toContain('in Nantucket.');
+  });
+
+  it('with what its author quotes, where it stands in brackets in another language', () => {
+    const meaning = '[“Light griefs can speak: deep sorrows are dumb.”—Seneca.]';
+    expect(readOf(...chapter('I'), '“Curae leves loquuntur.”', meaning)).toContain(meaning);
+  });
+
   it('even where it follows a note without a heading', () => {
     const read = readOf('# FOOTNOTES:', '[Footnote 1: A usual form.]', ...prose(12));
     expect(read).toContain('11th thought');

@@ -13,6 +13,13 @@ const BESIDE_THE_BOOK =
 const BY_SOMEBODY_ELSE =
   /\b(?:translat|editor|publisher|edition\b|by (?!the author)|traduc|edici[oó]n|übersetz|traduit)/iu;
 const INTRODUCTION = /^introduc/iu;
+/** By whom a book, and no translation or edition of it, is his own. */
+const OF_ONES_OWN =
+  /\b(?:my|our)(?: own| joint| present| former| earlier| first)? (?:book|essay|treatise|pamphlet|production|narrative)\b/iu;
+/** By whom the author isn't: he says “I”, and signs. */
+const OF_THE_AUTHOR = /\bthe (?:author|writer) of (?:this|these|the (?:following|present))\b/iu;
+const I = /\bI\b/u;
+const SIGNATURE = /^(?:\p{Lu}[\p{L}.]*\s){1,3}\p{Lu}\p{L}+\.?$/u;
 const OF_AN_EDITION = /translat|\beditors?\b|\bedition|manuscript|traduc|übersetz/giu;
 const CONTENTS = /^(?:the |table of )?contents\b|^índice|^contenido|^inhalt|^table des/iu;
 const NOTES = /^(?:notes?|footnotes?|endnotes?|notes (?:to .*|on the text)|notas|anmerkungen)[.:]?$/iu;
@@ -77,10 +84,10 @@ function numberedNotes(blocks: readonly Block[], total: number): Block[] {
 
 const MOST_PARAGRAPHS_IN_BRACKETS = 12;
 
-/** Whole paragraphs within brackets. */
+/** Whole paragraphs within brackets, unless they say in another language what the author quotes. */
 function inBrackets(blocks: readonly Block[]): Block[] {
   return blocks.flatMap(({ text }, index) => {
-    if (!text.startsWith('[')) return [];
+    if (!/^\[(?!["“])/.test(text)) return [];
     let open = 0;
     for (let end = index; end < Math.min(blocks.length, index + MOST_PARAGRAPHS_IN_BRACKETS); end += 1) {
       const block = blocks[end];
@@ -128,12 +135,18 @@ function placeOf({ titles, paragraphs }: Part, total: number): Place {
   const has = (what: RegExp) => said.some((title) => what.test(title));
   const size = lengthOf({ paragraphs });
   if (said.some(isAround)) return placeAround(said, size / total, size);
-  const isOfEdition = () => has(BY_SOMEBODY_ELSE) || isOfAnEdition({ titles, paragraphs });
-  if ((has(BESIDE_THE_BOOK) || has(INTRODUCTION)) && isOfEdition()) return 'around';
+  const isByAnother = () =>
+    has(BY_SOMEBODY_ELSE) || [isOfAnEdition, isSignedByAnother].some((is) => is({ titles, paragraphs }));
+  if ((has(BESIDE_THE_BOOK) || has(INTRODUCTION)) && isByAnother()) return 'around';
   return has(BESIDE_THE_BOOK) || has(NOTES) ? 'beside' : 'body';
 }
 
-const isOfAnEdition = ({ paragraphs }: Part): boolean => countIn(paragraphs, OF_AN_EDITION) > 1;
+const isOfAnEdition = ({ paragraphs }: Part): boolean =>
+  countIn(paragraphs, OF_AN_EDITION) > 1 && !paragraphs.some(({ text }) => OF_ONES_OWN.test(text));
+
+const isSignedByAnother = ({ paragraphs }: Part): boolean =>
+  paragraphs.slice(-3).some(({ text }) => SIGNATURE.test(text)) &&
+  [OF_THE_AUTHOR, I].every((said) => paragraphs.some(({ text }) => said.test(text)));
 
 const FEWEST_CHAPTERS = 3;
 
