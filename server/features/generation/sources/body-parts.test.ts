@@ -100,6 +100,22 @@ describe('of a source the book itself is read', () => {
     expect(readOf(...chapter('I'), '“Curae leves loquuntur.”', meaning)).toContain(meaning);
   });
 
+  it('and no biography by an editor, nor a part of an introduction that doesn’t name the edition itself', () => {
+    const edition = `This translation follows the edition of 1854. ${sentence}`;
+    const read = readOf(
+      '# The Text of Sun Tzu',
+      edition,
+      '# Appreciations of Sun Tzu',
+      'His chapters compel the most careful attention of scholars.',
+      '# THE LIFE OF THE AUTHOR',
+      edition,
+      ...['I', 'II', 'III'].flatMap((count) => chapter(`CHAPTER ${count}`)),
+    );
+    expect(read).toMatch(/^# CHAPTER I\n/u);
+    const own = ['# THE LIFE OF A SLAVE', ...prose(6), edition, ...chapter('CHAPTER I')];
+    expect(readOf(...own)).toContain('# THE LIFE OF A SLAVE');
+  });
+
   it('even where it follows a note without a heading', () => {
     const read = readOf('# FOOTNOTES:', '[Footnote 1: A usual form.]', ...prose(12));
     expect(read).toContain('11th thought');

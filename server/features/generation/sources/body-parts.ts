@@ -20,6 +20,8 @@ const OF_ONES_OWN =
 const OF_THE_AUTHOR = /\bthe (?:author|writer) of (?:this|these|the (?:following|present))\b/iu;
 const I = /\bI\b/u;
 const SIGNATURE = /^(?:\p{Lu}[\p{L}.]*\s){1,3}\p{Lu}\p{L}+\.?$/u;
+/** Of its author, by an editor. */
+const LIFE = /^(?:the |a )?(?:short |brief )?(?:life|memoir) of\b/iu;
 const OF_AN_EDITION = /translat|\beditors?\b|\bedition|manuscript|traduc|übersetz/giu;
 const CONTENTS = /^(?:the |table of )?contents\b|^índice|^contenido|^inhalt|^table des/iu;
 const NOTES = /^(?:notes?|footnotes?|endnotes?|notes (?:to .*|on the text)|notas|anmerkungen)[.:]?$/iu;
@@ -138,6 +140,7 @@ function placeOf({ titles, paragraphs }: Part, total: number): Place {
   const isByAnother = () =>
     has(BY_SOMEBODY_ELSE) || [isOfAnEdition, isSignedByAnother].some((is) => is({ titles, paragraphs }));
   if ((has(BESIDE_THE_BOOK) || has(INTRODUCTION)) && isByAnother()) return 'around';
+  if (has(LIFE) && size <= total * MOST_AROUND && countIn(paragraphs, OF_AN_EDITION) > 1) return 'around';
   return has(BESIDE_THE_BOOK) || has(NOTES) ? 'beside' : 'body';
 }
 
@@ -180,14 +183,23 @@ function placed(raw: readonly RawPart[]): PlacedPart[] {
   const first = firstChapterOf(raw);
   let before = 0;
   let toTheEnd: Place | null = null;
-  return raw.map((part, index) => {
+  const parts = raw.map((part, index): PlacedPart => {
     const share = before / total;
     before += lengthOf(part);
     if (share > 0.6 && nearest(part.titles).some((title) => TO_THE_END.test(title)))
       toTheEnd = endOf(part, share);
     return { ...part, place: toTheEnd ?? frontOf(part, { isBefore: index < first, total, raw }) };
   });
+  return parts.map((part, index) =>
+    index < first && isEnclosed(parts, index) ? { ...part, place: 'around' } : part,
+  );
 }
+
+/** One of the parts of an editor's introduction, between others of it. */
+const isEnclosed = (parts: readonly PlacedPart[], index: number): boolean =>
+  parts[index]?.place === 'body' &&
+  !parts[index].titles.some((title) => INTRODUCTION.test(saidBy(title) || title)) &&
+  [parts[index - 1], parts[index + 1]].every((beside) => beside?.place === 'around');
 
 const endOf = ({ titles }: Part, share: number): Place =>
   share > 1 - MOST_AROUND && !titles.some((title) => BESIDE_THE_BOOK.test(title)) ? 'around' : 'beside';
