@@ -26,6 +26,7 @@ describe('the place of a passage', () => {
       ],
     ],
     ['Economy', ['# Economy', prose]],
+    ['Book V', ['BOOK V', prose, 'Yes—']],
     ['Chapter III', ['CHAPTER III', 'In October, 1896, I entered the Cambridge School for Young Ladies.']],
     [null, [prose]],
   ])('is %s', (place, blocks) => {

@@ -1,7 +1,7 @@
 import type { Evidence } from '#server/features/reading/index.ts';
 import type { Draft } from '../draft.ts';
 import { bodyOf, limits } from '../draft-rules.ts';
-import { saidBy } from '../sources/headings.ts';
+import { saidBy, withoutNoteMarks } from '../sources/headings.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
 const LONGEST_CHAPTER = 120;
@@ -94,7 +94,7 @@ export function evidenceOfDraft(
     const { evidenceAt: place } = section;
     const source = sources.find(({ id }) => id === place?.sourceId);
     if (!(place && source)) return [];
-    const words = source.text.slice(place.start, place.end).replace(/\s+/gu, ' ').trim();
+    const words = withoutNoteMarks(source.text.slice(place.start, place.end)).replace(/\s+/gu, ' ').trim();
     if (words === '') return [];
     const goesOn = GOES_ON.test(source.text.slice(Math.max(0, place.start - 5), place.start));
     return [

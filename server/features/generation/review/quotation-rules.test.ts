@@ -80,6 +80,12 @@ describe('words that no source has are told of', () => {
   });
 });
 
+it('the numbers of notes in a source are no words of it', () => {
+  const source = 'The history of all hitherto existing society[4] is the history of class struggles.[12]';
+  const quoted = '“The history of all hitherto existing society is the history of class struggles.”';
+  expect(strayQuotations([quoted], [source])).toEqual([]);
+});
+
 describe('nothing is said of', () => {
   it.each([
     ['real words', 'He wrote “I went to the woods because I wished to live deliberately”.'],

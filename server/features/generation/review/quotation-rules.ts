@@ -1,10 +1,11 @@
+import { withoutNoteMarks } from '../sources/headings.ts';
 import { findQuotations, type Quotation } from './find-quotations.ts';
 
 const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 
 const folded = (text: string): string =>
-  text
+  withoutNoteMarks(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

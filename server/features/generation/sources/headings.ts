@@ -4,14 +4,14 @@ const COUNT =
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
 const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
 const NOTE_MARK = /^\[\d/;
-const CLOSED = /[.!?;:,…]["”’)\]]*$/u;
+/** A dash breaks off what somebody says. */
+const CLOSED = /[.!?;:,…—–]["”’)\]]*$/u;
+
+/** Editions number their notes within sentences: “all hitherto existing society[4] is”. */
+export const withoutNoteMarks = (text: string): string => text.replaceAll(/\[\d{1,4}\]/gu, '');
 
 /** A heading's words, without the numbers of its notes. */
-export const withoutMark = (text: string): string =>
-  text
-    .replace(/^# /, '')
-    .replace(/\[\d{1,4}\]/gu, '')
-    .trim();
+export const withoutMark = (text: string): string => withoutNoteMarks(text.replace(/^# /, '')).trim();
 
 /** Whether most of its words have a capital. */
 function isInCapitals(text: string): boolean {

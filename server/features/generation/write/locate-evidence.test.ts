@@ -7,7 +7,9 @@ const text = `# Of Liberty
 
 1. If all mankind minus one were of one opinion, mankind would be no more justified in silencing that one person. He would be. “Let him speak, then,” said Mr. Mill.
 
-${long}`;
+${long}
+
+The history of all hitherto existing society[4] is the history of class struggles.`;
 const source = { id: 1, kind: 'attached', title: 'On Liberty', url: null, text } as const;
 const found = (evidence: string) => {
   const section = locateEvidence({ title: 'An idea', body: '', evidence }, [source]);
@@ -33,6 +35,11 @@ describe('evidence', () => {
     ],
   ])('%s is shown in whole sentences', (_what, given, whole) => {
     expect(found(given)).toEqual({ evidence: whole, shown: whole });
+  });
+
+  it('is found across the number of a note, and shown without it', () => {
+    const given = 'The history of all hitherto existing society is the history of class struggles.';
+    expect(found(given)).toEqual({ evidence: given.replace('society', 'society[4]'), shown: given });
   });
 
   it('of a sentence that is longer than what is shown begins with an ellipsis', () => {

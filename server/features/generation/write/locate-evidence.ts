@@ -8,13 +8,16 @@ type Place = { start: number; end: number };
 
 const FEWEST_WORDS = 4;
 
+/** Signs, blanks and the numbers of notes: “society[4] is”. */
+const BETWEEN_WORDS = '(?:[^\\p{L}\\p{N}]|(?<=\\[)\\d{1,4}(?=\\]))+';
+
 /** An exact match is preferred; else the words in their order, whatever stands between them. */
 export function placeIn(text: string, evidence: string): Place | null {
   const exact = text.indexOf(evidence);
   if (exact >= 0) return { start: exact, end: exact + evidence.length };
   const words = evidence.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const found = new RegExp(
-    `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{M}\\p{N}])[.!?…]?`,
+    `(?<![\\p{L}\\p{N}])${words.join(BETWEEN_WORDS)}(?![\\p{L}\\p{M}\\p{N}])[.!?…]?`,
     'iu',
   ).exec(text);
   return found && { start: found.index, end: found.index + found[0].length };
