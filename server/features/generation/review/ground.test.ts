@@ -113,6 +113,7 @@ describe('a draft beside its source', () => {
     expect(of(`“${claim}”`, `“${claim}”`)).toBe(true);
     expect(of(claim, `'${claim}' said Thrasymachus.`)).toBe(true);
     expect(of(claim, `It is said that wealth is virtue. ${claim}`)).toBe(true);
+    expect(of(claim, `It is said that wealth is virtue. I never saw it. ${claim}`)).toBe(false);
     expect(of(`He says “yes” to that. ${claim}`, `He says “yes” to that. ${claim}`)).toBe(false);
     const { report } = reportOf(ideas, {
       evidence: 'the neighbours wondered',

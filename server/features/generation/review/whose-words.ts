@@ -1,11 +1,16 @@
-import { sentencesAt } from '../extract/source-sentences.ts';
+import { sentencesAt, sentencesOf } from '../extract/source-sentences.ts';
 import { findQuotations } from './find-quotations.ts';
 
 type Place = { start: number; end: number };
 
+/** In itself: not by what came before it in its paragraph. */
+const tellsOfOthers = (text: string): boolean =>
+  sentencesOf({ text, start: 0 }, 0).some((sentence) => sentence.isOfOthers);
+
 /** Whether nothing at a place of a source is told in its author's own voice: it's quoted, or what others are said to hold. */
 export function isOfOthers(text: string, { start, end }: Place): boolean {
-  const sentences = sentencesAt(text, start).filter((one) => one.start < end && one.end > start);
+  const paragraph = sentencesAt(text, start);
+  const sentences = paragraph.filter((one) => one.start < end && one.end > start);
   const [first, last] = [sentences[0], sentences.at(-1)];
   if (!first || !last) return false;
   const from = Math.max(0, text.lastIndexOf('\n\n', start));
@@ -17,5 +22,11 @@ export function isOfOthers(text: string, { start, end }: Place): boolean {
   const lead = /^[\s"'“‘«—―]*/u.exec(text.slice(start, end))?.[0].length ?? 0;
   const isWithin = (place: Place) => quoted.some((one) => one.start <= place.start && place.end <= one.end);
   const tail = /[\s"'”’»]*$/u.exec(text.slice(start, end))?.[0].length ?? 0;
-  return isWithin({ start: start + lead, end: end - tail }) || sentences.every((one) => one.isOfOthers);
+  // What others say is taken up in the next sentence; some paragraphs go on for pages.
+  const isTold = paragraph.map((one) => tellsOfOthers(one.text));
+  const isTheirs = (at: number): boolean => isTold[at] === true || isTold[at - 1] === true;
+  return (
+    isWithin({ start: start + lead, end: end - tail }) ||
+    sentences.every((one) => isTheirs(paragraph.indexOf(one)))
+  );
 }
