@@ -10,6 +10,7 @@ export const bench = measured(emptyServer({ core: null, settings: { STARTER_LIBR
   about: 'questions in people’s own words, asked of the starter library',
   rows: {
     found: ['Questions: a right book is among the first three', '%', '≥ 90'],
+    said: ['Questions: the results don’t say that the library says little', '%'],
     nothing: ['Questions that no book answers: nothing is found', '%', '≥ 95'],
     misspelt: ['Misspelt titles: the book is among the first three', '%', '≥ 97'],
   },
@@ -24,6 +25,10 @@ export const bench = measured(emptyServer({ core: null, settings: { STARTER_LIBR
       const first = (await foundBy(asked)).slice(0, 3);
       return right.some((name) => first.includes(ids.get(name) ?? 0));
     };
+    const isSaid = async ({ asked }: { asked: string }) => {
+      const path = searchPath(asked).replace('?', '/results?');
+      return !(await ask<{ says_little: boolean }>(admin, `GET ${path}`)).says_little;
+    };
     const isNothing = async (keyword: string) => {
       const path = searchPath(keyword).replace('?', '/passages?');
       const { passages } = await ask<{ passages: unknown[] }>(admin, `GET ${path}`);
@@ -31,6 +36,7 @@ export const bench = measured(emptyServer({ core: null, settings: { STARTER_LIBR
     };
     return {
       found: await shareOf(table.questions, isFound),
+      said: await shareOf(table.questions, isSaid),
       nothing: await shareOf(table.unanswerable, isNothing),
       misspelt: await shareOf(table.misspelt, isFound),
     };

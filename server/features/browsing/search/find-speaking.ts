@@ -11,10 +11,14 @@ import { speakingIn } from './weigh-ideas.ts';
 const MOST_READ = 8;
 const MOST_SHOWN = 5;
 
-/** Of a question, the least that one text of a book holds: others only touch on it. */
+/** Of a question, the least that one text of a book holds, or else all of them: others only touch on it. */
 const LEAST_TOGETHER = 0.6;
+const LEAST_IN_ALL = 0.85;
 
-const treatsIt = ({ telling }: Answering): boolean => (telling()?.together ?? 0) >= LEAST_TOGETHER;
+function treatsIt({ telling }: Answering): boolean {
+  const fit = telling();
+  return fit !== null && (fit.together >= LEAST_TOGETHER || fit.share >= LEAST_IN_ALL);
+}
 
 /** Whether a library says little about what was asked: no book is named so, and none treats more than a part of it. */
 export const saysLittle = (found: readonly number[], asked: readonly Answering[]): boolean =>

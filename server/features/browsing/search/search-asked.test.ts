@@ -162,6 +162,8 @@ describe('the key ideas that speak to a question', () => {
     ['dealing with rage', false],
     ['walden', false],
     ['meditatons', false],
+    ['how to be less angry', false],
+    ['organising money for children', false],
     ['rival bees shade and Persian lawyers', true],
     ['best laptop for gaming', true],
   ])('for %j, that the library says little is %s', async (keyword, saysLittle) => {
