@@ -53,7 +53,7 @@ function nowOf({ step, steps: all, seconds_left: seconds }: BookGeneration): str
   if (state === 'failed' || state === 'held') return words.stoppedAt(steps.names[step]);
   if (state === 'waiting') return words.next(steps.names[step]);
   const now = words.step(steps.names[step]);
-  return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
+  return seconds === null || seconds === 0 ? now : `${now}, ${words.left(spokenTime(seconds))}`;
 }
 
 /** For a book that isn't in progress and needs no decision. */

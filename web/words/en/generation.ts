@@ -212,6 +212,7 @@ export const generationWords = {
     },
     ofOthers: 'In somebody else’s words: check that the author agrees',
     part: (number: number) => `Part ${number}`,
+    parts: (title: string, count: number) => (count === 1 ? title : `${title} (${count} parts)`),
     unused: (count: number, all: number) => `No key idea rests on ${count} of ${all} parts of the book`,
     untitled: 'Their headings aren’t known.',
     unchecked:

@@ -212,6 +212,7 @@ export const generationWords: typeof english = {
     },
     ofOthers: 'En palabras de otra persona: comprueba que el autor lo comparte',
     part: (number: number) => `Parte ${number}`,
+    parts: (title: string, count: number) => (count === 1 ? title : `${title} (${count} partes)`),
     unused: (count: number, all: number) =>
       `Ninguna idea clave se apoya en ${count} de ${all} partes del libro`,
     untitled: 'No se conocen sus títulos.',

@@ -19,6 +19,8 @@ function Report({ report, titles }: ReportProps) {
   const { quotations, unknown, ideas, parts, looked_up: lookedUp } = report;
   const restedOn = new Set(ideas.map(({ part }) => part));
   const unused = parts.filter((_title, index) => !restedOn.has(index));
+  const unusedTitles = [...new Set(unused)].filter((title) => title !== '');
+  const countOf = (title: string) => unused.filter((one) => one === title).length;
   const nameOf = (index: number) => parts[index] || words.part(index + 1);
   return (
     <Panel title={words.title} lead={browsingPagesWords.book.found({ quotations, unknown: unknown.length })}>
@@ -45,7 +47,9 @@ function Report({ report, titles }: ReportProps) {
           </ul>
         </Details>
         <Details summary={words.unused(unused.length, parts.length)} look="line">
-          <p className="soft">{unused.filter((title) => title !== '').join(' · ') || words.untitled}</p>
+          <p className="soft">
+            {unusedTitles.map((title) => words.parts(title, countOf(title))).join(' · ') || words.untitled}
+          </p>
         </Details>
         <p className="soft">{words.unchecked}</p>
       </div>
