@@ -350,7 +350,7 @@ describe('a provider that goes on misbehaving', () => {
         : undefined,
     );
     expect(status).toBe('needs_review');
-    expect(reason).toBe(`The section "Idea 2" has ${words} words; it should have 120 to 380.`);
+    expect(reason).toBe(`The section “Idea 2” has ${words} words; it should have 120 to 380.`);
     expect(calls).toBe(CALLS_OF_A_BOOK + 1);
     await decide(world.deps, bookId, { decision: 'accept', adminId: 1 });
     await world.runAll();
@@ -409,7 +409,7 @@ describe('a text that cannot be trusted', () => {
         : undefined,
     );
     expect(status).toBe('needs_review');
-    expect(reason).toContain('A paragraph is there twice');
+    expect(reason).toContain('A paragraph is there more than once');
     expect(calls).toBe(CALLS_OF_A_BOOK);
   });
 

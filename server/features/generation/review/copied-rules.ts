@@ -23,18 +23,21 @@ function lengthOfCopy(
   return { from: at - back, count: back + on };
 }
 
-/** The beginnings of what stands in a source word for word for longer than a quotation may, one of each text. */
-export function copiedFrom(texts: readonly string[], sourceTexts: readonly string[]): string[] {
+/** A text and how the copy in it begins. */
+type Copy = { text: number; words: string };
+
+/** What stands in a source word for word for longer than a quotation may, one of each text. */
+export function copiedFrom(texts: readonly string[], sourceTexts: readonly string[]): Copy[] {
   const sources = sourceTexts.map((text) => ` ${wordsOf(text).join(' ')} `);
-  return texts.flatMap((text) => {
-    const words = wordsOf(text);
+  return texts.flatMap((body, text) => {
+    const words = wordsOf(body);
     for (let at = 0; at + PIECE <= words.length; at += PIECE) {
       const piece = ` ${words.slice(at, at + PIECE).join(' ')} `;
       for (const source of sources) {
         const found = source.indexOf(piece);
         if (found < 0) continue;
         const { from, count } = lengthOfCopy({ words, at }, { source, found: found + 1 });
-        if (count > MOST_COPIED_WORDS) return [words.slice(from, from + 12).join(' ')];
+        if (count > MOST_COPIED_WORDS) return [{ text, words: words.slice(from, from + 12).join(' ') }];
       }
     }
     return [];

@@ -180,6 +180,11 @@ it('holds a section that is stitched from pieces of the source, none of them lon
   expect(reasonsOf(pieces.join(', and then '))).toEqual([
     '92 % of the section “Stitched” is copied from a source.',
   ]);
+  expect(reasonsOf(`${sourceTexts.join('')} ${'a thought of his own '.repeat(150)}`)).toEqual([
+    expect.stringMatching(
+      /^More than 40 words of the section “Stitched” are copied from a source: “pond220 pond221 /,
+    ),
+  ]);
   const own = Array.from({ length: 130 }, (_, word) => `This thought ${word} is new`).join(', ');
   expect(reasonsOf(`${own}. He writes: ${pieces.slice(0, 8).join(', and then ')}.`)).toEqual([]);
 });

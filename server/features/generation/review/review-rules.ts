@@ -143,21 +143,26 @@ const sizes: Rule = ({ draft }) => [
 ];
 
 const repetition: Rule = ({ draft }) =>
-  repeatedParagraphs(draft.sections.map(({ body }) => body)).map(
-    (paragraph) => `A paragraph is there twice: ${beginning(paragraph)}`,
+  [...new Set(repeatedParagraphs(draft.sections.map(({ body }) => body)).map(beginning))].map(
+    (paragraph) => `A paragraph is there more than once: ${paragraph}`,
   );
 
 const copies: Rule = ({ draft, sourceTexts }) => {
   const texts = [...draft.sections.map(({ body }) => body), draft.minute ?? ''];
   const shares = sharesCopied(texts, sourceTexts);
+  const nameOf = (text: number) => {
+    const section = draft.sections[text];
+    return section ? `the section “${beginning(section.title)}”` : 'the minute';
+  };
   return [
     ...copiedFrom(texts, sourceTexts).map(
-      (words) => `More than ${MOST_COPIED_WORDS} words are copied from a source: ${words}…`,
+      ({ text, words }) =>
+        `More than ${MOST_COPIED_WORDS} words of ${nameOf(text)} are copied from a source: “${words}…”`,
     ),
-    ...draft.sections.flatMap(({ title }, index) => {
+    ...draft.sections.flatMap((_section, index) => {
       const share = shares[index] ?? 0;
       if (share <= MOST_COPIED_SHARE) return [];
-      return [`${Math.round(share * 100)} % of the section “${beginning(title)}” is copied from a source.`];
+      return [`${Math.round(share * 100)} % of ${nameOf(index)} is copied from a source.`];
     }),
   ];
 };

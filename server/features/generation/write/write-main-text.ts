@@ -193,4 +193,4 @@ export const tasksOf = ({ ideas }: Pick<Outline, 'ideas'>, language: string): Ta
 };
 
 const remarkOf = ({ title, budget }: Task, words: number): string =>
-  `The section "${title}" has ${words} words; it should have ${budget.least} to ${budget.most}.`;
+  `The section “${title}” has ${words} words; it should have ${budget.least} to ${budget.most}.`;
