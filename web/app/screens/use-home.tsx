@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
 import { paths } from '#web/app/paths.ts';
 import { discoveredShelves, newestBooks } from '#web/features/browsing/api.ts';
 import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { planShelves } from '#web/features/browsing/home-rules.ts';
+import { ResumeCard } from '#web/features/browsing/resume-card.tsx';
 import { libraryCollections } from '#web/features/collections/library-collections.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import type { AnswerOf } from '#web/platform/data/call.ts';
@@ -18,15 +18,13 @@ import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 
 const { home } = browsingWords;
-/** Loaded by whoever has begun a book. */
-const ResumeCard = lazyPart(() => import('#web/features/browsing/resume-card.tsx'), 'ResumeCard');
 const MOST_COLLECTIONS = 3;
 const todaysPick = read('GET /api/v1/books/today', { query: { language: appLanguage } });
 const nextInCollection = read('GET /api/v1/collections/next');
 
 /** What `useHome` needs, asked for before it's drawn. */
 export const askForHome = (): Promise<unknown>[] => [
-  queryClient.query(latestBooks).then(({ history }): unknown => history.length > 0 && ResumeCard.bring()),
+  queryClient.query(latestBooks),
   queryClient.query(todaysPick),
   queryClient.query(nextInCollection),
   queryClient.query(discoveredShelves),
