@@ -1,6 +1,6 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { budgets } from '../write/budget.ts';
-import { type Idea, ideasOf } from './choose-ideas.ts';
+import { type Idea, ideasOf, MOST_WORDS_OF_IDEAS } from './choose-ideas.ts';
 import {
   type Chapter,
   canStandAlone,
@@ -24,7 +24,9 @@ export type ExtractInput = {
 
 const FEWEST_SENTENCES = 30;
 const LONGEST_SLOGAN = 140;
+/** And as many as the passages leave, up to a third of the book with those. */
 const WORDS_OF_SINGLES = 1_000;
+const MOST_OF_A_BOOK = 1 / 3;
 const FEWEST_WORDS_OF_SINGLE = 5;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 20;
@@ -86,9 +88,12 @@ function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): Ranked
       if (isNew) said.add(sentence.text);
       return isNew;
     });
+  const inPassages = wordsOf(sentencesOf(ideas));
+  const third = wordsOf(chapters.flatMap(({ sentences }) => sentences)) * MOST_OF_A_BOOK;
+  const most = Math.min(WORDS_OF_SINGLES + MOST_WORDS_OF_IDEAS, third) - inPassages;
   return fitting(
     alone.toSorted((one, other) => worthOf(other) - worthOf(one)).map((sentence) => [sentence]),
-    WORDS_OF_SINGLES,
+    Math.max(WORDS_OF_SINGLES, most),
   );
 }
 
