@@ -304,7 +304,7 @@ it('of what a text provider names only the source’s own words reach readers', 
     const shown = await library.test.call(`GET /api/v1/books/${bookId}`, { token: library.admin });
     return (shown.body.data as SingleBook).source;
   };
-  const published = { kind: 'ai', label: 'Written by AI (test-model) from walden' };
+  const published = { kind: 'ai', label: 'Written by AI (test-model) from Walden' };
   const report = (body.data as BookGeneration).grounding;
   expect(report?.ideas).toHaveLength(5);
   expect(await shownSource()).toEqual({

@@ -26,6 +26,12 @@ describe('the place of a passage', () => {
       ],
     ],
     ['Economy', ['# Economy', prose]],
+    [
+      'II: Proletarians and Communists',
+      ['I\nBourgeois and Proletarians', prose, 'II\nProletarians and Communists'],
+    ],
+    ['I: Bourgeois and Proletarians', ['II', prose, 'I\nBourgeois and Proletarians']],
+    ['I Went to the Woods', ['# I Went to the Woods']],
     ['Book V', ['BOOK V', prose, 'Yes—']],
     ['Chapter III', ['CHAPTER III', 'In October, 1896, I entered the Cambridge School for Young Ladies.']],
     [null, [prose]],

@@ -38,6 +38,13 @@ const titled = (heading: string): string =>
       })
     : heading;
 
+/** A chapter's count and its title in one line. “I” is a count where “II” is one. */
+const counted = (heading: string, hasSecond: boolean): string =>
+  heading.replace(
+    hasSecond ? /^([IVXLC]+|\d{1,3}) (?=\p{Lu})/u : /^(?!I )([IVXLC]+|\d{1,3}) (?=\p{Lu})/u,
+    '$1: ',
+  );
+
 /** Headings above each other as one place: “Book I, chapter VIII: Of the Wages of Labour”. */
 function placeOf(row: readonly string[]): string {
   return row.reduce((place, heading) => {
@@ -74,7 +81,10 @@ export function chapterAt(text: string, start: number): string | null {
       break;
     } else if (!isEnded && row.length < MOST_IN_A_ROW) row.unshift(heading);
   }
-  return row.length === 0 ? null : cut(placeOf(row), LONGEST_CHAPTER);
+  const hasSecond = /(?:^|\n)# II\b/.test(text);
+  return row.length === 0
+    ? null
+    : cut(placeOf(row.map((heading) => counted(heading, hasSecond))), LONGEST_CHAPTER);
 }
 
 /** A chapter that is only counted, or counted as one of a book. */

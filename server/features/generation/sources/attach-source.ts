@@ -1,5 +1,5 @@
 import type { BookSource } from '#contract/sources.ts';
-import { type BookFacts, findBookFacts } from '#server/features/books/index.ts';
+import { type BookFacts, findBookFacts, textKey } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { orderBook } from '../run/order-books.ts';
@@ -26,7 +26,10 @@ export async function attachSource(
 ): Promise<BookSource> {
   const { bookId, adminId } = input;
   const book = await bookOf(deps, bookId);
-  const { title, text } = await inSourceThread('read', await input.file());
+  const read = await inSourceThread('read', await input.file());
+  const { text } = read;
+  // Readers see it: “from The Art of War”, not “from the-art-of-war”.
+  const title = textKey(read.title) === textKey(book.title) ? book.title : read.title;
   const { pool, query } = deps.database;
   const id = await query.transaction(async (tx) => {
     const kept = { bookId, kind: 'attached', title: title.slice(0, 300), url: null, text } as const;

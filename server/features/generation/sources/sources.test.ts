@@ -146,6 +146,13 @@ describe('attaching a source', () => {
     expect((await send(formOf('a.txt', words), 999_999)).status).toBe(404);
   });
 
+  it('that is named like its book has the book’s title, which readers see', async () => {
+    const id = await test.aBook({ title: 'The Art of War' });
+    const titleOf = async (name: string) => (await send(formOf(name, words), id)).body.data;
+    expect(await titleOf('the-art-of_war.txt')).toMatchObject({ title: 'The Art of War' });
+    expect(await titleOf('giles-1910.txt')).toMatchObject({ title: 'giles-1910' });
+  });
+
   it('takes hostile names and markup as they are', async () => {
     expect((await attach('../../etc/passwd.txt', words)).body.data).toMatchObject({ title: 'passwd' });
     const deep = `${'<div>'.repeat(50_000)}${words}`;
