@@ -20,8 +20,19 @@ const englishSpellings: readonly Spelling[] = [
   [/([a-z]{2}[aeiou])ll(ed|ing|er|ers|or|ors)$/, '$1l$2'],
 ];
 
-/** Stemmers look for the accents that folding takes away. */
-const spanishSpellings: readonly Spelling[] = [[/([cs])ion$/, '$1ión']];
+/** What the stemmer leaves apart: “easily” and “easy”, “slowly” and “slow”, “abolitionist” and “abolition”. */
+const englishEndings: readonly Spelling[] = [
+  [/^(?!famil|sicil|emil)([a-z]{2,})ily$/, '$1y'],
+  [/([aeiou]{2}p|[rs]p|w|ief|ff)ly$/, '$1'],
+  [/^([a-z]{5,})(ist|ism)s?$/, '$1'],
+];
+
+const spanishSpellings: readonly Spelling[] = [
+  // Stemmers look for the accents that folding takes away.
+  [/([cs])ion$/, '$1ión'],
+  // The stemmer leaves “simplemente” and “simple” apart.
+  [/^([a-z]{3,}[aeilnrz])mente$/, '$1'],
+];
 
 /** Words of a group are forms of its first one: only where their meaning hardly differs. */
 function formsOf(groups: readonly string[]): ReadonlyMap<string, string> {
@@ -57,7 +68,7 @@ const known: ReadonlyMap<string, PlainForms> = new Map([
     plainForms({
       dictionary: 'english_stem',
       ...english,
-      spellings: englishSpellings,
+      spellings: [...englishSpellings, ...englishEndings],
     }),
   ],
   [
