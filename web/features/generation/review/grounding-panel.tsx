@@ -37,10 +37,10 @@ function Report({ report, titles }: ReportProps) {
               <li key={section} className="stack gap-1">
                 <span className="strong">{titles[section]}</span>
                 <span className="soft">
-                  {[words.by[by], part === null ? '' : nameOf(part), ofOthers ? words.ofOthers : '']
-                    .filter((word) => word !== '')
-                    .join(' · ')}
+                  {words.by[by]}
+                  {part !== null && ` · ${nameOf(part)}`}
                 </span>
+                {ofOthers && <em>{words.ofOthers}</em>}
                 {passage !== null && <q>{passage}</q>}
               </li>
             ))}
