@@ -66,7 +66,10 @@ export const withPlaces = <Text extends TimedText>(text: Text, kept: KeptEvidenc
   ...text,
   sections: text.sections.map((section) => {
     const chapter = kept.size > 0 ? (kept.get(hashOfSection(section))?.chapter ?? '') : '';
-    const isPlace = /\p{L}{3}/u.test(chapter) && !folded(chapter).includes(folded(section.title));
+    // A number alone is no place, whatever its length: neither IV nor VII.
+    const isPlace =
+      /\p{L}{3}/u.test(chapter.replaceAll(/\b[IVXLC]+\b/gu, '')) &&
+      !folded(chapter).includes(folded(section.title));
     return isPlace ? { rests_on: chapter, ...section } : section;
   }),
 });
