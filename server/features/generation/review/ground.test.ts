@@ -52,6 +52,13 @@ describe('a draft beside its source', () => {
     expect(reasons).toEqual(['3 of 3 names and numbers aren’t in the source: 43, Voltaire, Geneva.']);
   });
 
+  it('is let through with a single name that the source doesn’t have, which is told', () => {
+    const [first = '', ...rest] = ideas;
+    const { report, reasons } = reportOf([first.replace('Concord', 'Geneva'), ...rest]);
+    expect(report.unknown.map(({ words }) => words)).toEqual(['Geneva']);
+    expect(reasons).toEqual([]);
+  });
+
   it('is held for an idea that the source doesn’t have, and for a passage that was made up', () => {
     expect(reportOf([...ideas, 'Markets allocate capital through competitive prices.']).reasons).toEqual([
       'Nothing in the source resembles the key idea “Section 3”.',

@@ -90,10 +90,10 @@ export function ground({ draft, title, author, sources }: GroundInput): Groundin
  */
 const FALSE_ALARMS = 0.02;
 
-/** Whether more is unknown than false alarms explain. */
+/** Whether more is unknown than false alarms explain. A single one is only shown, however few there are. */
 function isTooMuch({ unknown, looked_up: all }: Grounding): boolean {
   const usual = all * FALSE_ALARMS;
-  return unknown.length > usual + 3 * Math.sqrt(usual);
+  return unknown.length > Math.max(1, usual + 3 * Math.sqrt(usual));
 }
 
 /** Why a draft waits for a person. */
