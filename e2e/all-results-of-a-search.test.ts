@@ -130,7 +130,14 @@ test('a book’s page shows the questions it answers, and each leads to what ans
   expect(await widthBeyondWindow(page)).toBe(0);
   await links.filter({ hasText: 'How can I live with less?' }).click();
   await heading(page, 'How can I live with less?').waitFor();
-  await expect.poll(() => found(page).first().textContent()).toMatch(/^Walden/);
+  const ideas = page.getByRole('region', { name: 'Key ideas about this' });
+  await ideas
+    .getByRole('listitem')
+    .first()
+    .getByText(/^Key idea \d+ of Walden$/)
+    .waitFor();
+  const books = page.getByRole('region', { name: 'Books found' }).getByRole('listitem').getByRole('link');
+  await expect.poll(() => books.first().textContent()).toMatch(/^Walden/);
 });
 
 test('sentences of summaries stand below the books, with what was found marked, and open where they are', async () => {
