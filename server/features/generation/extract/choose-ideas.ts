@@ -1,89 +1,93 @@
+import { saidBy } from '../sources/headings.ts';
 import { type Chapter, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
 
 /** `sentences`: all of the text that its `runs` were chosen from. */
 export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
-const NINTHS = 9;
-/** Of a book of short chapters, which have fewer words each. */
+const FEWEST_IDEAS = 5;
 const MOST_IDEAS = 15;
-const WORDS_AN_IDEA = 400;
-export const MOST_WORDS_OF_IDEAS = NINTHS * WORDS_AN_IDEA;
-
-const lengthOf = ({ sentences }: Chapter): number => sentences.length;
-
-/** Of each ninth of the book the piece with the best runs. */
-function fromAllOf(pieces: readonly Idea[], total: number): Idea[] {
-  const best = new Map<number, Idea>();
-  let before = 0;
-  for (const piece of pieces) {
-    const slice = Math.min(NINTHS - 1, Math.floor(((before + piece.sentences.length / 2) / total) * NINTHS));
-    before += piece.sentences.length;
-    const known = best.get(slice);
-    if (known === undefined || worthOf(piece) > worthOf(known)) best.set(slice, piece);
-  }
-  return [...best.values()];
-}
-
-const wordsInRuns = (runs: readonly Run[]): number =>
-  runs.reduce((sum, { sentences }) => sum + wordsOf(sentences), 0);
-
-/** With the best of the other pieces that there is room for, in the order of the book. */
-function filled(ideas: readonly Idea[], pieces: readonly Idea[]): Idea[] {
-  let room = MOST_WORDS_OF_IDEAS - wordsInRuns(ideas.flatMap(({ runs }) => runs));
-  const kept = new Set(ideas);
-  const others = pieces.filter((piece) => !kept.has(piece));
-  for (const piece of others.toSorted((one, other) => worthOf(other) - worthOf(one))) {
-    const words = wordsInRuns(piece.runs);
-    if (kept.size === MOST_IDEAS || words > room) continue;
-    kept.add(piece);
-    room -= words;
-  }
-  return pieces.filter((piece) => kept.has(piece));
-}
-
-/** The pieces of a book that its extract is made of, in its order: of chapters, of which a long one may give several. */
-export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentenceCount: number } {
-  const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
-  const pieces = chapters.flatMap((chapter) =>
-    piecesOf(chapter, Math.max(1, Math.floor((lengthOf(chapter) / total) * NINTHS))),
-  );
-  const best = filled(fromAllOf(pieces, total), pieces);
-  const ideas = best.map((piece) => ({
-    ...piece,
-    runs: piece.runs.toSorted((one, other) => startOf(one) - startOf(other)),
-  }));
-  return { ideas, sentenceCount: total };
-}
+/** What a chapter, or a long one's every ninth of the book, may have of the words of all. */
+const NINTHS = 9;
+const WORDS_A_NINTH = 540;
+const MOST_OF_A_BOOK = 1 / 3;
 
 const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;
+const lengthOf = ({ sentences }: Idea): number => sentences.length;
 
+/** Parts of about the same length; a text without chapters needs them. */
 function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
-  const size = Math.ceil(sentences.length / count);
-  const pieces: Idea[] = [];
-  for (let piece = 0; piece < count; piece += 1) {
-    const from = sentences[piece * size]?.start ?? Number.POSITIVE_INFINITY;
+  const size = Math.max(1, Math.ceil(sentences.length / count));
+  return Array.from({ length: count }, (_, piece) => {
+    const own = sentences.slice(piece * size, (piece + 1) * size);
+    const from = own[0]?.start ?? Number.POSITIVE_INFINITY;
     const until = sentences[(piece + 1) * size]?.start ?? Number.POSITIVE_INFINITY;
-    const own = runs.filter((run) => startOf(run) >= from && startOf(run) < until);
-    if (own.length > 0)
-      pieces.push({
-        titles,
-        runs: runsWithin(own),
-        sentences: sentences.slice(piece * size, (piece + 1) * size),
-      });
-  }
-  return pieces;
+    const within = runs.filter((run) => startOf(run) >= from && startOf(run) < until);
+    return { titles, runs: within, sentences: own };
+  }).filter(({ runs: { length } }) => length > 0);
 }
 
-/** The best that there is room for. */
-function runsWithin(runs: readonly Run[]): Run[] {
-  let room = WORDS_AN_IDEA;
-  return runs.filter(({ sentences }) => {
-    const words = wordsOf(sentences);
-    const fits = words <= room;
-    if (fits) room -= words;
-    return fits;
-  });
-}
-
+const BEST = 3;
 const worthOf = ({ runs }: Idea): number =>
-  runs.reduce((sum, { sentences, worth }) => sum + worth * wordsOf(sentences), 0);
+  runs.slice(0, BEST).reduce((sum, { sentences, worth }) => sum + worth * wordsOf(sentences), 0);
+
+/** The first of its counted chapters, or of what it has. */
+const openingOf = (ideas: readonly Idea[]): Idea | undefined =>
+  ideas.find(({ titles }) => titles.some((title) => saidBy(title) !== title)) ?? ideas[0];
+
+/** The opening chapter, and of each fifteenth of the book the best; then the best of the others. */
+function chosenOf(ideas: readonly Idea[], total: number): Idea[] {
+  if (ideas.length <= MOST_IDEAS) return [...ideas];
+  const opening = openingOf(ideas);
+  const best = new Map<number, Idea>();
+  let before = 0;
+  for (const idea of ideas) {
+    const slice = Math.floor(((before + lengthOf(idea) / 2) / total) * MOST_IDEAS);
+    before += lengthOf(idea);
+    const known = best.get(slice);
+    const isBetter = known === undefined || (known !== opening && worthOf(idea) > worthOf(known));
+    if (isBetter || idea === opening) best.set(slice, idea);
+  }
+  const kept = new Set(best.values());
+  for (const idea of ideas.toSorted((one, other) => worthOf(other) - worthOf(one)))
+    if (kept.size < MOST_IDEAS) kept.add(idea);
+  return ideas.filter((idea) => kept.has(idea));
+}
+
+/** One run of each idea before a second of any: the best that there is room for. */
+function filled(ideas: readonly Idea[], total: number): Idea[] {
+  const all = wordsOf(ideas.flatMap(({ sentences }) => sentences));
+  let room = Math.min(NINTHS * WORDS_A_NINTH, all * MOST_OF_A_BOOK);
+  const firsts = ideas.flatMap(({ runs }) => runs.slice(0, 1));
+  const runs = ideas.map((idea) => {
+    const words = WORDS_A_NINTH * Math.max(1, (lengthOf(idea) / total) * NINTHS);
+    return { idea, left: words, kept: [] as Run[] };
+  });
+  const ownerOf = new Map(runs.flatMap((own) => own.idea.runs.map((run) => [run, own])));
+  const others = [...ownerOf.keys()].filter((run) => !firsts.includes(run));
+  for (const run of [...firsts, ...others.toSorted((one, other) => other.worth - one.worth)]) {
+    const own = ownerOf.get(run);
+    const words = wordsOf(run.sentences);
+    if (own === undefined || words > room || words > own.left) continue;
+    own.kept.push(run);
+    own.left -= words;
+    room -= words;
+  }
+  return runs
+    .filter(({ kept }) => kept.length > 0)
+    .map(({ idea, kept }) => ({
+      ...idea,
+      runs: kept.toSorted((one, other) => startOf(one) - startOf(other)),
+    }));
+}
+
+/** What an extract of a book is made of, in its order: its chapters, or parts of them where they are few. */
+export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentenceCount: number } {
+  const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
+  const pieces =
+    chapters.length >= FEWEST_IDEAS
+      ? chapters
+      : chapters.flatMap((chapter) =>
+          piecesOf(chapter, Math.max(1, Math.floor((lengthOf(chapter) / total) * NINTHS))),
+        );
+  return { ideas: filled(chosenOf(pieces, total), total), sentenceCount: total };
+}

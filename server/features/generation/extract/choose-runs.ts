@@ -1,5 +1,8 @@
-import { bodyParts } from '../sources/body-parts.ts';
+import { bodyParts, type Part } from '../sources/body-parts.ts';
+import { isStump } from '../sources/headings.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
+import { withoutVerse } from './verse.ts';
+import { countOf, saysMuch, statesThesis, stemsOf, worthOf } from './weigh-sentences.ts';
 
 /** Neighbours that belong together, in the order of the book; `worth` is that of a word. */
 export type Run = { sentences: RankedSentence[]; worth: number };
@@ -7,6 +10,8 @@ export type Chapter = { titles: string[]; runs: Run[]; sentences: RankedSentence
 
 export type RankedSentence = SourceSentence & { worth: number };
 
+/** Where a chapter comes to its point. */
+const LAST_SENTENCES = 2;
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 110;
 const LONGEST_RUN = 8;
@@ -28,27 +33,19 @@ const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
 const GOES_ON =
-  /^(?:\S+\s+){0,5}(?:however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
+  /^(?:\S+\s+){0,5}(?:for (?:example|instance)|por ejemplo|however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
 /** Tells of what comes next. */
 const ANNOUNCES =
-  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$/iu;
-/** Where a writer says what it is all about, or a thought is put for all times. */
-const CUE =
-  /\b(?:the (?:object|purpose|subject|aim|principle|end|essence|secret|first|whole|great|true|real|chief|only) |in short|in a word|i (?:believe|hold|maintain|conclude|mean|say|think)|we (?:must|ought|should)|it is (?:not|better|only|the)|nothing (?:is|can)|there is (?:no|nothing|only)|no (?:man|one)|every (?:man|one|thing)|all (?:men|things|the)|man is|men are|mankind|whoever|he who|they who)/iu;
-/** Words of a thought rather than of an event. */
-const TELLING =
-  /(?<!\p{L})(?:not|never|no|nothing|none|only|always|all|every|must|better|best|than|but|without|neither|alone|man|men|mankind|human|people|world|life|nature|mind|soul|one|everything|things|whoever|whatever|nunca|nada|nadie|solo|sólo|siempre|todos?|todas?|cada|mejor|sino|hombres?|gente|mundo|vida|naturaleza|alma|quien)(?!\p{L})/giu;
-const MOST_TELLING = 5;
-const MOST_NAMES = 4;
-const LETTER = /\p{L}/gu;
-const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
-
+  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$|\bI (?:will|shall)(?: \w+)? (?:narrate|relate|endeavour|endeavor|proceed|give|mention|add|illustrate|show|tell|explain|examine|consider|speak|describe|cite)\b|\b(?:let me|i cannot|it remains to) (?:suggest|give|add|pass|omit|mention|consider)\b/iu;
+/** Grants what a later “but” takes back. */
+const GRANTS =
+  /\b(?:I (?:freely |readily |fully )?(?:acknowledge|admit|grant|concede|confess)(?:d|ed)?|no doubt|doubtless|it is (?:quite |indeed )?true|to be sure|undoubtedly|everyone admits|es verdad|es cierto|sin duda)\b/iu;
+const TAKES_BACK =
+  /(?:^|[,;:—] ?)(?:but|yet|still|nevertheless|however|pero|sin embargo|mas|no obstante)\b/iu;
 const OPENS = /^["“'‘]?\p{Lu}/u;
 const CLOSES = /[.!?…][\])"”'’]*(?:\[\d+\])?$/u;
 /** Figures, marks of notes and tables. */
 const NO_PROSE = /\d{3,}.*\d{2,}.*\d|\[[^\d\]]|[=|_]/u;
-
-const countOf = (text: string, of: RegExp): number => text.match(of)?.length ?? 0;
 
 export const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
   wordCount >= FEWEST_WORDS &&
@@ -60,56 +57,6 @@ export const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
   countOf(text, /--|—/gu) < 3 &&
   countOf(text, /\p{Lu}/gu) < text.length / 6;
 
-/**
- * Of a logistic regression on which sentences of 55 books people quote in summaries, tried on books that it hadn't seen;
- * rounded, and those of `late` and `exclaims` halved. That of `endsChapter` came out nearly the same for both halves of them.
- */
-const weights = {
-  names: -0.6,
-  /** A word. */
-  letters: -0.5,
-  telling: 0.5,
-  /** From 0 at the beginning of the book to 1 at its end. */
-  late: -0.5,
-  /** From twenty words, in the logarithm, squared. */
-  away: -0.15,
-  hasHalves: 0.5,
-  exclaims: 0.7,
-  isAtEdge: 0.35,
-  hasCue: 0.3,
-  endsChapter: 0.9,
-};
-
-/** It has words of a thought rather than of an event. */
-export const saysMuch = (text: string): boolean => countOf(text, TELLING) > 0;
-
-/** Where a chapter comes to its point. */
-const LAST_SENTENCES = 2;
-
-type Place = { late: number; endsChapter: boolean };
-
-/** How much more often people quote such a sentence than another, as a logarithm. */
-function worthOf({ text, wordCount, isAtEdge }: SourceSentence, { late, endsChapter }: Place): number {
-  const words = Math.max(1, wordCount);
-  const size = Math.sqrt(Math.max(8, words) / 8);
-  const marks: Record<keyof typeof weights, number> = {
-    names: Math.min(MOST_NAMES, countOf(text, NAME)) / size,
-    letters: countOf(text, LETTER) / words,
-    telling: Math.min(MOST_TELLING, countOf(text, TELLING)) / size,
-    late,
-    away: (Math.log(words) - 3) ** 2,
-    hasHalves: Number(/[;:]/u.test(text)),
-    exclaims: Number(text.includes('!')),
-    isAtEdge: Number(isAtEdge),
-    hasCue: Number(CUE.test(text)),
-    endsChapter: Number(endsChapter),
-  };
-  return Object.entries(weights).reduce(
-    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
-    0,
-  );
-}
-
 const isBalanced = (texts: readonly string[]): boolean => {
   const all = texts.join(' ');
   const count = (mark: string) => all.split(mark).length - 1;
@@ -120,7 +67,7 @@ const isBalanced = (texts: readonly string[]): boolean => {
 const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
 const POINTS =
-  /(?<!\p{L})(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
+  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|chapter|treatise|work|inquiry|volume|discourse|ensayo|libro|capítulo|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
@@ -146,6 +93,18 @@ const namesAll = (sentence: SourceSentence): boolean =>
 const TELLS =
   /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})/iu;
 
+const IS_SO =
+  /(?<!\p{L})(?:is|are|be|has|have|do|does|cannot|can|may|might|must|will|shall|should|ought|makes?|takes?|gives?|es|son|está|están|ser|hay|ha|han|puede|pueden|debe|deben|tiene|tienen|hace|hacen)(?!\p{L})/iu;
+const WAS = /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo)(?!\p{L})/iu;
+
+/** Not “need” and “hatred”. */
+const ENDS_AS_PAST = /\p{L}{2}(?:[^er\P{L}]ed|ó|aron|ieron)(?!\p{L})/iu;
+
+/** In the present tense, as far as its verbs show. */
+export const isPresent = ({ text }: SourceSentence): boolean =>
+  !WAS.test(text) && (IS_SO.test(text) || !(TELLS.test(text) || ENDS_AS_PAST.test(text)));
+export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text);
+
 /** A statement of what is so, for whoever reads it. */
 export const isMaxim = (sentence: SourceSentence): boolean =>
   canStandAlone(sentence) &&
@@ -169,15 +128,25 @@ const worthOfRun = (run: readonly RankedSentence[]): number =>
 const beginsParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
   sentences[at - 1]?.paragraph !== sentences[at]?.paragraph;
 
-/** Whether a passage may end here: it's long enough, no quotation is open, and it doesn't tell of what comes next. */
+/** Nothing is granted that isn't taken back. */
+function isAnswered(texts: readonly string[]): boolean {
+  const granted = texts.findLastIndex((text) => GRANTS.test(text));
+  return granted < 0 || texts.slice(granted).some((text) => TAKES_BACK.test(text));
+}
+
+/** It neither grants a point alone nor tells of what comes next. */
+export const comesToItsPoint = (texts: readonly string[]): boolean =>
+  !ANNOUNCES.test(texts.at(-1) ?? '') && isAnswered(texts);
+
+/** Whether a passage may end here: it's long enough, no quotation is open, and nothing of its thought is missing. */
 function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
   const fewest = isParagraph ? FEWEST_WORDS_OF_PARAGRAPH : FEWEST_WORDS_OF_RUN;
   const texts = run.map(({ text }) => text);
-  return wordsOf(run) >= fewest && !ANNOUNCES.test(texts.at(-1) ?? '') && isBalanced(texts);
+  return wordsOf(run) >= fewest && isBalanced(texts) && comesToItsPoint(texts);
 }
 
-/** All runs that begin with the sentence at this place. */
-function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
+/** All runs that begin with the sentence at this place and reach the other one. */
+function runsFrom(sentences: readonly RankedSentence[], at: number, reach = at): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
   const isFirst = beginsParagraph(sentences, at);
@@ -189,14 +158,44 @@ function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
     const worth = worthOfRun(run) * (isFirst ? WORTH_OF_A_BEGINNING : 1) * (isLast ? WORTH_OF_AN_END : 1);
     if (canEnd(run, isFirst && isLast)) found.push({ sentences: [...run], worth });
   }
-  return found;
+  return found.filter((one) => at + one.sentences.length > reach);
+}
+
+/** Leads over from the paragraph before, and little is missed without that. */
+const LEADS_OVER = /^(?:upon this|now|but|and|yet|so|then|ahora bien|pero|y),? (\p{L})/iu;
+
+const opensParagraph = (sentence: RankedSentence): boolean =>
+  opensRun(sentence) ||
+  (statesThesis(sentence.text) &&
+    opensRun({
+      ...sentence,
+      text: sentence.text.replace(LEADS_OVER, (_lead, letter: string) => letter.toUpperCase()),
+    }));
+
+const begins = (sentences: readonly RankedSentence[], at: number): boolean => {
+  const sentence = sentences[at];
+  return sentence !== undefined && (beginsParagraph(sentences, at) ? opensParagraph : namesAll)(sentence);
+};
+
+const MOST_BEFORE = 3;
+
+/** Where to begin for a sentence that leans on those before it; null if that isn't near. */
+function startBefore(sentences: readonly RankedSentence[], at: number): number | null {
+  for (let back = 1; back <= MOST_BEFORE; back += 1) {
+    const sentence = sentences[at - back];
+    if (sentence?.paragraph !== sentences[at]?.paragraph) return null;
+    if (sentence && opensRun(sentence)) return at - back;
+  }
+  return null;
 }
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
 function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] {
-  const found = sentences.flatMap((sentence, at) =>
-    (beginsParagraph(sentences, at) ? opensRun : namesAll)(sentence) ? runsFrom(sentences, at) : [],
-  );
+  const found = sentences.flatMap((_sentence, at) => {
+    if (begins(sentences, at)) return runsFrom(sentences, at);
+    const start = statesThesis(sentences[at]?.text ?? '') ? startBefore(sentences, at) : null;
+    return start === null ? [] : runsFrom(sentences, start, at);
+  });
   const chosen: Run[] = [];
   for (const run of found.toSorted((one, other) => other.worth - one.worth)) {
     if (run.sentences.some(({ text }) => said.has(text))) continue;
@@ -206,9 +205,18 @@ function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] 
   return chosen;
 }
 
+/** A stump has the headings of what it is a part of. */
+function withParents(parts: readonly Part[]): Part[] {
+  let parent: string[] = [];
+  return parts.map((part) => {
+    if (!isStump(part.titles.at(-1) ?? '')) parent = part.titles;
+    return { ...part, titles: parent };
+  });
+}
+
 /** Each part of a book's body with its runs, the best first. */
 export function chaptersOf(text: string): Chapter[] {
-  const parts = bodyParts(text);
+  const parts = withParents(withoutVerse(bodyParts(text)));
   const all = parts.map(({ paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => sentencesOf(paragraph, at)),
   );
@@ -218,11 +226,13 @@ export function chaptersOf(text: string): Chapter[] {
   return parts
     .map(({ titles }, index) => {
       const own = all[index] ?? [];
+      const titleWords = new Set(titles.flatMap(stemsOf));
       const sentences = own.map((sentence, at) => ({
         ...sentence,
         worth: worthOf(sentence, {
           late: (before + at) / total,
           endsChapter: at >= own.length - LAST_SENTENCES,
+          titleWords,
         }),
       }));
       before += sentences.length;

@@ -1,19 +1,20 @@
 import type { Draft, DraftSection } from '../draft.ts';
-import { budgets } from '../write/budget.ts';
-import { type Idea, ideasOf, MOST_WORDS_OF_IDEAS } from './choose-ideas.ts';
+import { type Idea, ideasOf } from './choose-ideas.ts';
+import { minuteOf, shown, textOf } from './choose-minute.ts';
 import {
   type Chapter,
   canStandAlone,
   chaptersOf,
+  comesToItsPoint,
   isMaxim,
+  isPast,
+  isPresent,
   type RankedSentence,
-  type Run,
-  saysMuch,
-  wordsOf,
 } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
-import { findTopics } from './find-topics.ts';
+import { commonWords, findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
+import { saysMuch } from './weigh-sentences.ts';
 
 export type ExtractInput = {
   title: string;
@@ -23,21 +24,19 @@ export type ExtractInput = {
 };
 
 const FEWEST_SENTENCES = 30;
-const LONGEST_SLOGAN = 140;
-/** And as many as the passages leave, up to a third of the book with those. */
-const WORDS_OF_SINGLES = 1_000;
-const MOST_OF_A_BOOK = 1 / 3;
-const FEWEST_WORDS_OF_SINGLE = 5;
+const SLOGAN = { fewest: 6, most: 20, common: 2 };
+/** More than one sentence of a passage is likely to be better than another. */
+const WORTH_OF_A_COMMON_WORD = 3;
+/** Marks, a condition, a name, or whoever speaks. */
+const NO_SLOGAN =
+  /[()[\]!]|^(?:If|Si)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?)\b/u;
 /** Of fewer, the passages have nearly everything. */
-const FEWEST_SINGLES = 20;
+const FEWEST_SINGLES = 10;
+const MOST_SINGLES = 25;
+const FEWEST_WORDS_OF_SINGLE = 9;
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
-
-/** Without the numbers of notes, which aren't there. */
-const shown = (text: string): string => text.replace(/\[\d{1,4}\]/gu, '');
-
-const textOf = ({ sentences }: Run): string => sentences.map(({ text }) => shown(text)).join(' ');
 
 const sentencesOf = (ideas: readonly Idea[]): RankedSentence[] =>
   ideas.flatMap(({ runs }) => runs.flatMap(({ sentences }) => sentences));
@@ -48,23 +47,24 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
     undefined,
   );
 
-/** Those that say what is so before those that tell of something, the best of each first. */
-const maximsFirst = (sentences: readonly RankedSentence[]): RankedSentence[] =>
-  sentences.toSorted(
-    (one, other) => Number(isMaxim(other)) - Number(isMaxim(one)) || other.worth - one.worth,
-  );
+/** Most of what has a tense is told of the past. */
+function isNarrative(chapters: readonly Chapter[]): boolean {
+  const all = chapters.flatMap(({ sentences }) => sentences);
+  return all.filter(isPast).length > all.filter(isPresent).length;
+}
 
-/** The first runs that there is room for, in the order of the book. */
-function fitting(runs: readonly (readonly RankedSentence[])[], most: number): RankedSentence[] {
-  let room = most;
-  return runs
-    .filter((run) => {
-      const fits = wordsOf(run) <= room;
-      if (fits) room -= wordsOf(run);
-      return fits;
-    })
-    .flat()
-    .toSorted((one, other) => one.start - other.start);
+/** The strongest short statement of the passages that speaks of what the book does. */
+function sloganOf(ideas: readonly Idea[], chapters: readonly Chapter[]): string {
+  const common = new Set(commonWords(chapters));
+  const speaksOf = ({ text }: RankedSentence): number =>
+    [...new Set(text.toLowerCase().match(/\p{L}+/gu))].filter((word) => common.has(word)).length;
+  const worthOf = (one: RankedSentence) =>
+    one.worth + Math.min(speaksOf(one), SLOGAN.common) * WORTH_OF_A_COMMON_WORD;
+  const [first] = sentencesOf(ideas)
+    .filter((one) => one.wordCount >= SLOGAN.fewest && one.wordCount <= SLOGAN.most)
+    .filter((one) => isMaxim(one) && isPresent(one) && !NO_SLOGAN.test(shown(one.text)))
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
+  return shown(first?.text ?? '');
 }
 
 /** “I had no bed” can stand alone, and says nothing. */
@@ -73,28 +73,28 @@ const SAYS_LITTLE =
 
 const isSingle = (sentence: RankedSentence): boolean =>
   canStandAlone(sentence) &&
+  isPresent(sentence) &&
+  comesToItsPoint([sentence.text]) &&
+  !sentence.text.includes('!') &&
   sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
   (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
 
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
 function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
+  if (isNarrative(chapters)) return [];
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
   const worthOf = ({ worth, wordCount }: RankedSentence) =>
     Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
-  const alone = chapters
+  return chapters
     .flatMap(({ sentences }) => sentences)
     .filter((sentence) => {
       const isNew = isSingle(sentence) && !said.has(sentence.text);
       if (isNew) said.add(sentence.text);
       return isNew;
-    });
-  const inPassages = wordsOf(sentencesOf(ideas));
-  const third = wordsOf(chapters.flatMap(({ sentences }) => sentences)) * MOST_OF_A_BOOK;
-  const most = Math.min(WORDS_OF_SINGLES + MOST_WORDS_OF_IDEAS, third) - inPassages;
-  return fitting(
-    alone.toSorted((one, other) => worthOf(other) - worthOf(one)).map((sentence) => [sentence]),
-    Math.max(WORDS_OF_SINGLES, most),
-  );
+    })
+    .toSorted((one, other) => worthOf(other) - worthOf(one))
+    .slice(0, MOST_SINGLES)
+    .toSorted((one, other) => one.start - other.start);
 }
 
 /**
@@ -106,7 +106,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
-  const names = nameIdeas(ideas, { passage: said.passage, title, author });
+  const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
     const best = bestOf(sentences);
     return {
@@ -119,7 +119,11 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     };
   };
   const sections: DraftSection[] = ideas.map((idea, index) =>
-    sectionOf(names[index] ?? '', idea.runs.map(textOf), sentencesOf([idea])),
+    sectionOf(
+      names[index] ?? '',
+      idea.runs.map(({ sentences }) => textOf(sentences)),
+      sentencesOf([idea]),
+    ),
   );
   const singles = singlesOf(chapters, ideas);
   const has = { singles: singles.length >= FEWEST_SINGLES };
@@ -133,22 +137,16 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     );
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const best = ideas
-    .flatMap(({ runs }) => runs)
-    .toSorted((one, other) => other.worth - one.worth)
-    .map(({ sentences }) => sentences);
-  const statements = maximsFirst([...singles, ...sentencesOf(ideas).filter(canStandAlone)]);
+  const minute = minuteOf(ideas);
   return {
     kind: 'extract',
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: shown(statements.find(({ text }) => text.length <= LONGEST_SLOGAN)?.text ?? ''),
+    slogan: sloganOf(ideas, chapters),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
-    minute: fitting([...best, ...maximsFirst(singles).map((sentence) => [sentence])], budgets.minute.most)
-      .map(({ text }) => shown(text))
-      .join(' '),
+    ...(minute !== null && { minute }),
     topics: findTopics(chapters),
     sections: [
       { title: said.heading, body: said.introduction({ title, author }, { words, minutes }, has) },

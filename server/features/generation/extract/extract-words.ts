@@ -9,7 +9,7 @@ const after = (preposition: string, author: string): string =>
   author === '' ? '' : `${preposition} ${author}`;
 
 const english = {
-  passage: 'Passage',
+  chapter: 'Chapter',
   singles: 'Single sentences',
   heading: "Passages, in the book's own words",
   description: ({ title, author }: About) =>
@@ -19,7 +19,7 @@ const english = {
 };
 
 const spanish: typeof english = {
-  passage: 'Pasaje',
+  chapter: 'Capítulo',
   singles: 'Frases sueltas',
   heading: 'Pasajes, con las palabras del propio libro',
   description: ({ title, author }) =>

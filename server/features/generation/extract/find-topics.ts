@@ -33,8 +33,10 @@ const isSameWord = (one: string, other: string): boolean => {
   return long.length - short.length <= ENDING && long.startsWith(short);
 };
 
-/** Words that gather where the book speaks of them: those of a subject do, “which” and “perhaps” don't. The most so first. */
-function wordsOfSubject(chapters: readonly Chapter[]): string[] {
+type Gathered = { word: string; times: number; gathered: number };
+
+/** Words that gather where the book speaks of them: those of a subject do, “which” and “perhaps” don't. */
+function wordsOfSubject(chapters: readonly Chapter[]): Gathered[] {
   const words = chapters.flatMap(({ sentences }) => sentences.flatMap(({ text }) => text.match(WORD) ?? []));
   const places = new Map<string, number[]>();
   const names = new Map<string, number>();
@@ -53,10 +55,17 @@ function wordsOfSubject(chapters: readonly Chapter[]): string[] {
     gathered: gatheredAt(at, words.length),
   }))
     .filter(({ word, times }) => times >= fewest && (names.get(word) ?? 0) <= times / 2)
-    .filter(({ gathered }) => gathered >= LEAST_GATHERED)
-    .toSorted((one, other) => other.gathered - one.gathered)
-    .map(({ word }) => word);
+    .filter(({ gathered }) => gathered >= LEAST_GATHERED);
 }
+
+const MOST_COMMON = 30;
+
+/** Those that it says most often. */
+export const commonWords = (chapters: readonly Chapter[]): string[] =>
+  wordsOfSubject(chapters)
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, MOST_COMMON)
+    .map(({ word }) => word);
 
 /**
  * What a book is about, in its own words: headings of chapters, and words that gather in parts of it (P. Carpena and
@@ -69,7 +78,8 @@ export function findTopics(chapters: readonly Chapter[]): string[] {
     .filter((title) => title.split(' ').length <= MOST_WORDS_OF_HEADING)
     .slice(0, MOST_HEADINGS);
   const words: string[] = [];
-  for (const word of wordsOfSubject(chapters)) {
+  const bySubject = wordsOfSubject(chapters).toSorted((one, other) => other.gathered - one.gathered);
+  for (const { word } of bySubject) {
     if (words.length === MOST_WORDS) break;
     if (!words.some((chosen) => isSameWord(chosen, word))) words.push(word);
   }

@@ -1,9 +1,11 @@
-import { saidBy } from '../sources/headings.ts';
+import { namesIn, saidBy } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
-import { canStandAlone, isMaxim, isWhole, opensRun, type RankedSentence } from './choose-runs.ts';
+import { isMaxim, isPresent, type RankedSentence } from './choose-runs.ts';
+import { stemsOf } from './weigh-sentences.ts';
 
 const LONGEST_TITLE = 110;
 const SHORTEST_TITLE = 15;
+const FEWEST_SHARED = 2;
 
 /** As it is read: a heading in capitals is written like a sentence. */
 export function written(heading: string): string {
@@ -15,52 +17,68 @@ export function written(heading: string): string {
   return text.charAt(0) + text.slice(1).toLowerCase();
 }
 
-const byWorth = (one: RankedSentence, other: RankedSentence): number => other.worth - one.worth;
+/** “CHAPTER IV” as “Chapter IV”. */
+const counted = (heading: string): string =>
+  heading
+    .replace(/[.:;,—–-]+$/u, '')
+    .replace(/\p{L}+/gu, (word) =>
+      /^[ivxlc]+$/iu.test(word)
+        ? word.toUpperCase()
+        : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    );
 
 /** A sentence that is short, or what one says before its first semicolon or colon. */
 function shortOf({ text }: RankedSentence): string[] {
   const said = text.replace(/\[\d+\]/gu, '');
   const short =
     said.length <= LONGEST_TITLE ? said.replace(/\.$/u, '') : (/^[^;:]+(?=[;:])/u.exec(said)?.[0] ?? '');
-  return short.length >= SHORTEST_TITLE && short.length <= LONGEST_TITLE ? [short] : [];
+  return short.length >= SHORTEST_TITLE && short.length <= LONGEST_TITLE && !/[()!…:]/u.test(short)
+    ? [short]
+    : [];
 }
 
-/** The strongest first. */
-const statementsOf = (sentences: readonly RankedSentence[]): string[] =>
-  [isMaxim, canStandAlone, opensRun, isWhole].flatMap((isFit) =>
-    sentences.filter(isFit).toSorted(byWorth).flatMap(shortOf),
-  );
+/** Statements of what is so that share words with the passages beside them, the strongest first. */
+function statementsOf(sentences: readonly RankedSentence[], beside: readonly RankedSentence[]): string[] {
+  const stems = beside.map(({ text }) => new Set(stemsOf(text)));
+  const isShared = (stem: string, least: number) => stems.filter((own) => own.has(stem)).length >= least;
+  return sentences
+    .toSorted((one, other) => other.worth - one.worth)
+    .flatMap((sentence) =>
+      shortOf(sentence).filter((short) => {
+        const statement = { ...sentence, text: `${short}.` };
+        const least = beside.includes(sentence) ? 2 : 1;
+        const shared = [...new Set(stemsOf(short))].filter((stem) => isShared(stem, least));
+        return isMaxim(statement) && isPresent(statement) && shared.length >= FEWEST_SHARED;
+      }),
+    );
+}
 
-/** The beginnings of sentences that are too long for a title, as far as a comma. */
-const beginningsOf = (sentences: readonly RankedSentence[]): string[] =>
-  sentences.flatMap(({ text }) => {
-    const [beginning] = text.slice(0, LONGEST_TITLE).match(/^.{15,}(?=,)/u) ?? [];
-    return beginning === undefined ? [] : [beginning];
-  });
-
-/** The heading of its chapter where that says more than the book's title and no other has it, else a sentence, else `passage` with its number; no two alike. */
+/**
+ * The heading of its chapter where that says more than the book's title and no other has it, else a statement of the
+ * passages or their chapter, else the chapter's number; no two alike.
+ */
 export function nameIdeas(
   ideas: readonly Idea[],
-  { passage, title: book, author }: { passage: string; title: string; author: string },
+  { chapter, title: book, author }: { chapter: string; title: string; author: string },
 ): string[] {
   const taken = new Set<string>();
   const ofBook = new Set([book, author].map((name) => name.toLowerCase()));
+  const isFit = (title: string) =>
+    title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(title.toLowerCase());
   return ideas.map((idea, index) => {
-    const said = idea.titles
-      .map((title) => written(saidBy(title)))
-      .filter((title) => title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(title.toLowerCase()))
-      .toReversed();
-    const headings = [...said, ...idea.titles.map(written).filter((title) => title.length <= LONGEST_TITLE)];
-    const chosen = statementsOf(idea.runs.flatMap(({ sentences }) => sentences));
-    const names = [
-      ...said,
-      ...chosen,
-      ...statementsOf(idea.sentences),
-      ...beginningsOf(idea.sentences),
-      ...headings,
-    ];
-    const place = `${headings[0] ?? passage} (${index + 1})`;
-    const name = names.find((candidate) => candidate !== '' && !taken.has(candidate)) ?? place;
+    const shown = idea.runs.flatMap(({ sentences }) => sentences);
+    const said = namesIn(idea.titles).map(written).filter(isFit);
+    const number = counted(
+      idea.titles.findLast((title) => isFit(title) && saidBy(title) === '') ?? `${index + 1}`,
+    );
+    const place = number.includes(' ') ? number : `${chapter} ${number}`;
+    const isFree = (candidate: string) => !taken.has(candidate);
+    const name =
+      said.find(isFree) ??
+      statementsOf(shown, shown).find(isFree) ??
+      statementsOf(idea.sentences, shown).find(isFree) ??
+      [place, `${place} (${index + 1})`].find(isFree) ??
+      '';
     taken.add(name);
     return name;
   });

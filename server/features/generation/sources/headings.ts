@@ -1,6 +1,6 @@
 const LONGEST_HEADING = 110;
 const COUNT =
-  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
+  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|article|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto|artículo)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
 const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
 const NOTE_MARK = /^\[\d/;
@@ -35,11 +35,17 @@ const isShouted = (bare: string): boolean =>
   (bare.match(/\p{Lu}/gu) ?? []).length >= LEAST_IN_CAPITALS &&
   /^[^"“‘'].*\p{Lu}{3}|^\p{Lu}{3}/u.test(bare);
 
+const isOpenTitle = (bare: string): boolean =>
+  !CLOSED.test(bare) && /^["“‘(]?[\p{Lu}\d]/u.test(bare) && isInCapitals(bare);
+
+/** For a paragraph with room above and below it. */
+export const isSetOffTitle = (text: string): boolean =>
+  text.length <= LONGEST_HEADING && /\p{L}{3}/u.test(text) && isOpenTitle(withoutMark(text));
+
 function isTitle(bare: string, next: string): boolean {
   const isCounted = BEGINS_WITH_COUNT.test(bare);
   if (isCounted && bare === bare.toUpperCase() && saidBy(bare) !== '') return true;
-  const isOpen = !CLOSED.test(bare) && /^["“‘(]?[\p{Lu}\d]/u.test(bare);
-  return isOpen && (isCounted || isTextOrHeading(next)) && isInCapitals(bare);
+  return (isCounted || isTextOrHeading(next)) && isOpenTitle(bare);
 }
 
 /** A title that ends like a sentence: counted, or between the count of a chapter and its text. */
@@ -63,4 +69,15 @@ export function isHeading(text: string, next: string | undefined, before?: strin
 export function saidBy(title: string): string {
   const said = ONLY_A_COUNT.test(title) ? '' : title.replace(BEGINS_WITH_COUNT, '').trim();
   return /\p{L}{3}/u.test(said) ? said : '';
+}
+
+/** “First Sort” says nothing without the heading that it stands below. */
+export const isStump = (title: string): boolean =>
+  /^(?:first|second|third|fourth|fifth|sixth|primer[ao]?|segund[ao]|tercer[ao]?)\s\S+$/iu.test(title);
+
+/** What a part of a book is called: the first heading below its last number, the nearest one where none is counted. */
+export function namesIn(titles: readonly string[]): string[] {
+  const counted = titles.findLastIndex((title) => saidBy(title) !== title);
+  const said = (counted < 0 ? titles.toReversed() : titles.slice(counted)).map(saidBy);
+  return said.filter((title) => title !== '');
 }

@@ -1,4 +1,4 @@
-import { isHeading, withoutMark } from '../headings.ts';
+import { isHeading, isSetOffTitle, withoutMark } from '../headings.ts';
 import type { TextWriter } from './source-text.ts';
 
 const PART_WORD =
@@ -25,19 +25,31 @@ function isAnnounced(paragraph: string): boolean {
   );
 }
 
+/** At least two blank lines, or the edge of the text. */
+const isWide = (gap = '\n\n\n'): boolean => gap.replace(/[^\n]/g, '').length > 2;
+
 /** Paragraphs between blank lines; lines that were broken to a width are joined. */
 export function readPlainText(text: string, out: TextWriter): void {
-  const paragraphs = withoutWrapper(text)
+  const split = withoutWrapper(text)
     .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/)
+    .split(/(\n[ \t]*\n+)/);
+  const gaps = split.filter((_part, index) => index % 2 === 1);
+  const paragraphs = split
+    .filter((_part, index) => index % 2 === 0)
     .map((paragraph) =>
       paragraph
         .replace(/\s+/g, ' ')
         .replace(/(?<![\p{L}\p{N}])_([^_]+)_/gu, '$1')
         .trim(),
     );
-  for (const [index, paragraph] of paragraphs.entries())
-    if (isAnnounced(paragraph) || isHeading(paragraph, paragraphs[index + 1], paragraphs[index - 1]))
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const isSetOff = isWide(gaps[index - 1]) && isWide(gaps[index]) && isSetOffTitle(paragraph);
+    if (
+      isSetOff ||
+      isAnnounced(paragraph) ||
+      isHeading(paragraph, paragraphs[index + 1], paragraphs[index - 1])
+    )
       out.heading(withoutMark(paragraph));
     else out.paragraph(paragraph);
+  }
 }
