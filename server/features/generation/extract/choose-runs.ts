@@ -98,12 +98,12 @@ const IS_SO =
 const WAS = /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo)(?!\p{L})/iu;
 
 /** Not “need” and “hatred”. */
-const ENDS_AS_PAST = /\p{L}{2}(?:[^er\P{L}]ed|ó|aron|ieron)(?!\p{L})/iu;
+const ENDS_AS_PAST = /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)|ó|aron|ieron)(?!\p{L})/iu;
 
 /** In the present tense, as far as its verbs show. */
 export const isPresent = ({ text }: SourceSentence): boolean =>
   !WAS.test(text) && (IS_SO.test(text) || !(TELLS.test(text) || ENDS_AS_PAST.test(text)));
-export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text);
+export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text) && !IS_SO.test(text);
 
 /** A statement of what is so, for whoever reads it. */
 export const isMaxim = (sentence: SourceSentence): boolean =>

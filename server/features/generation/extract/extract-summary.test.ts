@@ -418,7 +418,11 @@ it('nothing is granted without what takes it back, and nothing announced without
 
 it('a story has chapters with numbers, and no single sentences', () => {
   const made = madeOf(
-    names.map((name, at) => [`# ${['I', 'II', 'III', 'IV', 'V', 'VI'][at]}`, ...told(name)]),
+    names.map((name, at) => [
+      `# ${['I', 'II', 'III', 'IV', 'V', 'VI'][at]}`,
+      ...told(name),
+      `Every ${name} is better than no ${name} at all when Captain Lester is there.`,
+    ]),
   );
   expect(made?.sections.slice(1).map(({ title }) => title)).toEqual(
     ['I', 'II', 'III', 'IV', 'V', 'VI'].map((number) => `Chapter ${number}`),

@@ -81,7 +81,6 @@ const isSingle = (sentence: RankedSentence): boolean =>
 
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
 function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
-  if (isNarrative(chapters)) return [];
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
   const worthOf = ({ worth, wordCount }: RankedSentence) =>
     Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
@@ -106,7 +105,8 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
-  const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
+  const isStory = isNarrative(chapters);
+  const names = nameIdeas(ideas, { chapter: said.chapter, title, author, isStory });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
     const best = bestOf(sentences);
     return {
@@ -125,7 +125,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
       sentencesOf([idea]),
     ),
   );
-  const singles = singlesOf(chapters, ideas);
+  const singles = isStory ? [] : singlesOf(chapters, ideas);
   const has = { singles: singles.length >= FEWEST_SINGLES };
   if (has.singles)
     sections.push(

@@ -55,11 +55,16 @@ function statementsOf(sentences: readonly RankedSentence[], beside: readonly Ran
 
 /**
  * The heading of its chapter where that says more than the book's title and no other has it, else a statement of the
- * passages or their chapter, else the chapter's number; no two alike.
+ * passages or their chapter unless it's a story, else the chapter's number; no two alike.
  */
 export function nameIdeas(
   ideas: readonly Idea[],
-  { chapter, title: book, author }: { chapter: string; title: string; author: string },
+  {
+    chapter,
+    title: book,
+    author,
+    isStory,
+  }: { chapter: string; title: string; author: string; isStory: boolean },
 ): string[] {
   const taken = new Set<string>();
   const ofBook = new Set([book, author].map((name) => name.toLowerCase()));
@@ -75,8 +80,9 @@ export function nameIdeas(
     const isFree = (candidate: string) => !taken.has(candidate);
     const name =
       said.find(isFree) ??
-      statementsOf(shown, shown).find(isFree) ??
-      statementsOf(idea.sentences, shown).find(isFree) ??
+      (isStory ? [] : [shown, idea.sentences])
+        .flatMap((sentences) => statementsOf(sentences, shown))
+        .find(isFree) ??
       [place, `${place} (${index + 1})`].find(isFree) ??
       '';
     taken.add(name);
