@@ -1,11 +1,10 @@
+import { withoutNoteMarks } from '../sources/headings.ts';
 import { budgets, countWords } from '../write/budget.ts';
 import type { Idea } from './choose-ideas.ts';
 import { isPresent, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
 
-/** As readers see it: without the numbers of notes, which aren't there. */
-export const shown = (text: string): string => text.replace(/\[\d{1,4}\]/gu, '');
 export const textOf = (sentences: readonly RankedSentence[]): string =>
-  sentences.map(({ text }) => shown(text)).join(' ');
+  sentences.map(({ text }) => withoutNoteMarks(text)).join(' ');
 
 /** Of a passage that says enough. */
 const FEWEST_WORDS = 25;

@@ -1,6 +1,7 @@
 import type { Draft, DraftSection } from '../draft.ts';
+import { withoutNoteMarks } from '../sources/headings.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
-import { minuteOf, shown, textOf } from './choose-minute.ts';
+import { minuteOf, textOf } from './choose-minute.ts';
 import {
   type Chapter,
   canStandAlone,
@@ -62,9 +63,9 @@ function sloganOf(ideas: readonly Idea[], chapters: readonly Chapter[]): string 
     one.worth + Math.min(speaksOf(one), SLOGAN.common) * WORTH_OF_A_COMMON_WORD;
   const [first] = sentencesOf(ideas)
     .filter((one) => one.wordCount >= SLOGAN.fewest && one.wordCount <= SLOGAN.most)
-    .filter((one) => isMaxim(one) && isPresent(one) && !NO_SLOGAN.test(shown(one.text)))
+    .filter((one) => isMaxim(one) && isPresent(one) && !NO_SLOGAN.test(withoutNoteMarks(one.text)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
-  return shown(first?.text ?? '');
+  return withoutNoteMarks(first?.text ?? '');
 }
 
 /** “I had no bed” can stand alone, and says nothing. */
@@ -131,7 +132,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     sections.push(
       sectionOf(
         said.singles,
-        singles.map(({ text }) => shown(text)),
+        singles.map(({ text }) => withoutNoteMarks(text)),
         singles,
       ),
     );
