@@ -168,7 +168,8 @@ export const addAdminBook = endpoint({
   tokenScope: 'catalogue',
   summary: 'Add a book that waits to be generated. 409 with the book if it’s already in the catalogue.',
   status: 201,
-  body: z.object({ title, author_name: authorName }),
+  /** English where `language` is left out. */
+  body: z.object({ title, author_name: authorName, language: languageTag.optional() }),
   answer: z.object({ data: adminBook }),
 });
 

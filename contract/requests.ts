@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { leastLetters, mostLetters } from './text-limits.ts';
-import { countedFields, emptyAnswer, emptyIsNull, idParam, moment, pageQuery } from './values.ts';
+import {
+  countedFields,
+  emptyAnswer,
+  emptyIsNull,
+  idParam,
+  languageTag,
+  moment,
+  pageQuery,
+} from './values.ts';
 
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -37,7 +45,8 @@ export const suggestBook = endpoint({
   route: 'POST /api/v1/books/suggest',
   access: 'signed-in',
   summary: 'Request a book. Matching books in the catalogue are returned; otherwise the request is saved.',
-  body: z.object({ title: asked('Title'), author: asked('Author') }),
+  /** `language` is the one to have it in, and English where it's left out. */
+  body: z.object({ title: asked('Title'), author: asked('Author'), language: languageTag.optional() }),
   answer: z.object({
     message: z.string(),
     msg: z.string(),
@@ -69,6 +78,8 @@ export const cancelRequest = endpoint({
 });
 
 export const requestForAdmin = bookRequest.omit({ is_news: true, book: true, waits_for: true }).extend({
+  /** Of who asked first: the summary is written in it. */
+  language: z.string(),
   askers: z.number().int(),
   /** The book that was made for it, in whatever status. */
   book_id: z.number().int().nullable(),

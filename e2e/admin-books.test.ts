@@ -51,11 +51,16 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
     .waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByLabel('Author').fill('Henry David Thoreau');
+  const language = page.getByRole('dialog').getByLabel('Language');
+  expect(await language.inputValue()).toBe('en');
+  await language.selectOption('Spanish');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await rowOf(page, 'Walden').getByText('Waiting').waitFor();
 
   await page.getByRole('button', { name: 'Edit: Walden' }).click();
   const panel = page.getByRole('dialog');
+  expect(await language.inputValue()).toBe('es');
+  await language.selectOption('English');
   await panel.getByLabel('Slogan').fill('A year at the pond');
   await panel.getByLabel('Text', { exact: true }).fill('## Why the pond\n\nHe went to live on purpose.');
   await panel.getByRole('heading', { name: 'Why the pond' }).waitFor();
@@ -77,6 +82,9 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   expect(await panel.getByLabel('Slogan').inputValue()).toBe('A year at the pond');
   await panel.getByRole('button', { name: 'Save' }).click();
   await rowOf(page, 'Walden').getByText('Published').waitFor();
+  await page.getByRole('button', { name: 'Edit: Walden' }).click();
+  expect(await language.inputValue()).toBe('en');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Edit: Volume 24' }).click();
   await panel.getByLabel('Status').selectOption('Reject');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import { obedientAnswer, type Script, someIdeas, someProse } from '#server/testing/text-server.ts';
+import { redoStep } from './admin/change-generation.ts';
 import { showGeneration } from './admin/show-generation.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
@@ -174,23 +175,29 @@ describe('an answer without an end', () => {
   }, 20_000);
 });
 
-it('the headings of a Spanish book are Spanish', async () => {
-  const { bookId } = await made(() => undefined);
+it.each([
+  ['before it is read', 'waiting'],
+  ['after it was written in English', 'published'],
+])('a book whose language is set to Spanish %s is written in Spanish', async (_when, status) => {
+  const bookId = await world.aWaitingBook();
+  if (status === 'published') await world.make(bookId);
+  expect((await world.statusOf(bookId)).status).toBe(status);
   await world.database.pool.query(`update books set language = 'es' where id = $1`, [bookId]);
   const asked: string[] = [];
   world.server.behaveBy(({ messages }) => {
-    const title = /Write only this section: <<<(?<title>[^>]*)>>>/.exec(messages.at(-1)?.content ?? '')
-      ?.groups?.title;
-    if (title) asked.push(title);
+    asked.push(messages.map(({ content }) => content).join('\n'));
     return undefined;
   });
-  await world.database.pool.query('delete from generation_parts');
-  await world.make(bookId);
-  expect(asked).toEqual(
-    expect.arrayContaining([
-      'Qué encontrarás en este libro',
-      'Límites y críticas',
-      'Quién debería leer el libro entero',
-    ]),
-  );
+  if (status === 'published') await redoStep(world.deps, bookId, { step: 'write', adminId: 1 });
+  else await world.generation.orderBook(bookId);
+  await world.runAll();
+  for (const title of [
+    'Qué encontrarás en este libro',
+    'Límites y críticas',
+    'Quién debería leer el libro entero',
+  ])
+    expect(asked).toContainEqual(expect.stringContaining(`Write only this section: <<<${title}>>>`));
+  expect(asked.filter((words) => !words.includes('language "es"'))).toEqual([]);
+  const { rows } = await world.database.pool.query('select language from books where id = $1', [bookId]);
+  expect(rows).toEqual([{ language: 'es' }]);
 });

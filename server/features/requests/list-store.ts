@@ -54,7 +54,7 @@ export async function listOfUser(
 
 const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z.date().nullable() };
 
-const forAdmins = sql`select r.id, r.title, r.author, r.state,
+const forAdmins = sql`select r.id, r.title, r.author, r.language, r.state,
   case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
   from book_requests r left join books b on b.id = r.book_id and ${inCatalogue('b')}`;
 

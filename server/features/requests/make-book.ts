@@ -19,7 +19,7 @@ export type RequestsDeps = {
 export async function makeBook(
   { orderGeneration }: Pick<RequestsDeps, 'orderGeneration'>,
   tx: Executor,
-  { id, title, author }: Work & { id: number },
+  { id, title, author, language }: Work & { id: number; language: string },
 ): Promise<number> {
   const first = await firstRow(
     tx,
@@ -30,6 +30,7 @@ export async function makeBook(
     originKey: `request:${id}`,
     title,
     author,
+    language,
     categories: [],
     sourceKind: 'ai',
     // Known once it is written.

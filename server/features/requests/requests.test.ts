@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookRequest } from '#contract/requests.ts';
+import type { BookRequest, RequestForAdmin } from '#contract/requests.ts';
 import { changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { openSmtpMailer } from '#server/platform/email/smtp-mailer.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -149,6 +149,20 @@ describe('suggesting a book', () => {
     const { body } = await test.call('GET /api/v1/admin/requests?state=approved', { token: admin });
     expect(body.requests).toMatchObject([{ title, askers: 1, book_id: expect.any(Number) }]);
   });
+});
+
+it('a book is made in the language that was asked for first, and in English if none was', async () => {
+  const languageOf = async (given: object) => {
+    const [one, other] = [await aReader(), await aReader()];
+    const body = wish();
+    await one.suggest({ ...body, ...given });
+    await other.suggest({ ...body, language: 'fr' });
+    const approved = (await decide(await one.idOf(body.title), 'approve')).body.data as RequestForAdmin;
+    const { body: made } = await test.call(`GET /api/v1/admin/books/${approved.book_id}`, { token: admin });
+    return [approved.language, (made.data as { language: string }).language];
+  };
+  expect(await languageOf({ language: 'es' })).toEqual(['es', 'es']);
+  expect(await languageOf({})).toEqual(['en', 'en']);
 });
 
 describe('cancelling', () => {

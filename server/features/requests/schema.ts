@@ -9,6 +9,7 @@ export const bookRequests = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     author: text().notNull(),
+    language: text().notNull().default('en'),
     /** For finding other requests for the same work; see `titleKeys`. */
     mainKey: text('main_key').notNull(),
     wholeKey: text('whole_key').notNull(),

@@ -14,11 +14,11 @@ import {
 import { bookRequests } from './schema.ts';
 
 const requestRow = {
-  ...rowOf(bookRequests, 'id', 'title', 'author', 'state', 'reason', 'book_id'),
+  ...rowOf(bookRequests, 'id', 'title', 'author', 'language', 'state', 'reason', 'book_id'),
 };
 export type RequestRow = RowOf<typeof requestRow>;
 
-const columns = sql`id, title, author, state, reason, book_id`;
+const columns = sql`id, title, author, language, state, reason, book_id`;
 const isOpen = sql`state in ('waiting', 'approved')`;
 
 /** Any number, as long as it is the same everywhere. */
@@ -41,14 +41,20 @@ export function findOpenAlike(tx: SqlRunner, title: string): Promise<RequestRow[
 
 export async function insertRequest(
   tx: SqlRunner,
-  { title, author, state, bookId }: Work & { state: RequestState; bookId: number | null },
+  {
+    title,
+    author,
+    language,
+    state,
+    bookId,
+  }: Work & { language: string; state: RequestState; bookId: number | null },
 ): Promise<number> {
   const { mainKey, wholeKey } = titleKeys(title);
   const { id } = await oneRow(
     tx,
     { id: z.number() },
-    sql`insert into book_requests (title, author, main_key, whole_key, state, book_id)
-        values (${title}, ${author}, ${mainKey}, ${wholeKey}, ${state}, ${bookId}) returning id`,
+    sql`insert into book_requests (title, author, language, main_key, whole_key, state, book_id)
+        values (${title}, ${author}, ${language}, ${mainKey}, ${wholeKey}, ${state}, ${bookId}) returning id`,
   );
   return id;
 }

@@ -21,7 +21,7 @@ export type Suggested = {
 export function suggestBook(
   deps: Pick<RequestsDeps, 'database' | 'orderGeneration'>,
   currentUser: CurrentUser,
-  wished: Work,
+  { language = 'en', ...wished }: Work & { language?: string | undefined },
 ): Promise<Suggested> {
   const work = { title: clean(wished.title), author: clean(wished.author) };
   const { userId, isAdmin } = currentUser;
@@ -43,10 +43,10 @@ export function suggestBook(
     // A book in progress needs no approval, nor does an admin's request.
     const underWay = works.find(({ status }) => status !== 'rejected');
     const state = underWay ? 'approved' : 'waiting';
-    const id = await insertRequest(tx, { ...work, state, bookId: underWay?.id ?? null });
+    const id = await insertRequest(tx, { ...work, language, state, bookId: underWay?.id ?? null });
     await addRequester(tx, id, userId);
     if (!underWay && isAdmin) {
-      const book_id = await makeBook(deps, tx, { id, ...work });
+      const book_id = await makeBook(deps, tx, { id, language, ...work });
       await settleRequest(tx, id, { state: 'approved', reason: null, book_id, adminId: userId });
     }
     return { outcome: 'taken', books };

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { booksWords } from '#words/books.ts';
 import { type BookForm, changesOf, type Standing, standingsFor } from './book-form.ts';
 import panel from './edit-panel.module.css';
+import { LanguageField } from './language-field.tsx';
 
 const { panel: words, statuses } = booksWords;
 
@@ -91,6 +92,11 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
         <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
         <TextField label={words.year} inputMode="numeric" {...field('year')} />
       </div>
+      <LanguageField
+        label={booksWords.columns.language}
+        value={form.language}
+        onChange={(language) => onForm({ ...form, language })}
+      />
       <TextArea
         label={words.text}
         hint={words.textHint}

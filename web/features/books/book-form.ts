@@ -22,6 +22,7 @@ export const formOf = (book: EditableBook) => ({
   title: book.title,
   author_name: book.author.name,
   slogan: book.slogan,
+  language: book.language,
   ...typedDetails(book),
   /** Separated by commas. */
   categories: book.categories.map(({ name }) => name).join(', '),

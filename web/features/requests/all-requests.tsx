@@ -5,7 +5,7 @@ import { EstimateNote } from '#web/pieces/estimate-note.tsx';
 import { ReasonDialog } from '#web/pieces/reason-dialog.tsx';
 import { read } from '#web/platform/data/read.ts';
 import { send } from '#web/platform/data/send.ts';
-import { ago } from '#web/platform/format/formats.ts';
+import { ago, languageName } from '#web/platform/format/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -45,13 +45,18 @@ function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline
 }
 
 function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDecline: () => void }) {
-  const { title, author, reason, askers } = request;
+  const { title, author, language, reason, askers } = request;
   return (
     <li className={rows.entry}>
       <div className={`stack gap-1 grow ${classes.words}`}>
         <span className="strong">{title}</span>
         <span className="soft">
-          {mine.by(author)} · {words.askers(askers)} · {mine.asked(ago(request.created_at))}
+          {[
+            mine.by(author),
+            languageName(language),
+            words.askers(askers),
+            mine.asked(ago(request.created_at)),
+          ].join(' · ')}
         </span>
         {reason !== null && <span className="soft">{mine.reason(reason)}</span>}
       </div>

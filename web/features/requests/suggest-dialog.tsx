@@ -6,6 +6,7 @@ import { send } from '#web/platform/data/send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormInDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { appLanguage } from '#words/language.ts';
 import { requestWords } from '#words/requests.ts';
 import classes from './requests.module.css';
 import { SuggestFailure, SuggestSuccess } from './suggest-outcome.tsx';
@@ -26,7 +27,13 @@ function Suggest({ title, onClose }: { title: string; onClose: () => void }) {
       <div hidden={answer !== null || failure !== null}>
         <FormInDialog
           sending={{ ...send(ROUTE, { changes: ['requests'] }), onError: setFailure }}
-          sent={(typed) => ({ body: { title: typed('title').trim(), author: typed('author').trim() } })}
+          sent={(typed) => ({
+            body: {
+              title: typed('title').trim(),
+              author: typed('author').trim(),
+              language: appLanguage,
+            },
+          })}
           onSent={setAnswer}
           submit={words.submit}
           onClose={onClose}

@@ -12,10 +12,10 @@ import type { BooksAdminDeps } from './deps.ts';
  */
 export function addBook(
   deps: BooksAdminDeps,
-  { title, author, adminId }: { title: string; author: string; adminId: number },
+  { adminId, ...work }: { title: string; author: string; language: string | null; adminId: number },
 ): Promise<AdminBook> {
   return changeBooks(deps, async (tx) => {
-    const given = { title, author, categories: [], year: null, language: null };
+    const given = { ...work, categories: [], year: null };
     const [made] = await bringBooksIn(tx, [given], { addedAs: 'hand', addedBy: adminId });
     const [data] = await readTable(tx, made ? [made.bookId] : [], deps.mediaLink);
     if (!made || !data) throw new Error('A book that was just written is not there.');

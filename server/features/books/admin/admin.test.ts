@@ -151,6 +151,17 @@ describe('adding', () => {
     });
   });
 
+  it('makes one in the language that is given, else in English', async () => {
+    const add = (body: object) => as('POST /api/v1/admin/books', { author_name: 'Ann', ...body });
+    expect(dataOf(await add({ title: 'Emma' })).language).toBe('en');
+    expect(dataOf(await add({ title: 'Niebla', language: 'es' })).language).toBe('es');
+    const { status, body } = await add({ title: 'Nada', language: 'Spanish' });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { language: ['A language is a code such as “en”.'] },
+    });
+  });
+
   it('does not make the same book twice, also not at once', async () => {
     const answers = await Promise.all(
       ['Walden', 'WALDEN', 'Walden.'].map((title) =>

@@ -40,8 +40,8 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   }));
 
   mount(app, contract.addAdminBook, async ({ body, currentUser }) => {
-    const given = { title: body.title, author: body.author_name, adminId: currentUser.userId };
-    return { data: await addBook(deps, given) };
+    const { title, author_name: author, language = null } = body;
+    return { data: await addBook(deps, { title, author, language, adminId: currentUser.userId }) };
   });
 
   mount(app, contract.changeAdminBook, async ({ params, body, currentUser }) => ({

@@ -60,11 +60,15 @@ export const hurrySteps = (
 const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
 export type StepRow = RowOf<typeof stepRow>;
 
+/** A work is in the language that its book has now: an admin may have changed it since it was resolved. */
 export const stepsOf = (runner: SqlRunner, bookId: number): Promise<StepRow[]> =>
   rows(
     runner,
     stepRow,
-    sql`select step, state, attempts, progress, result, reason, ${isoMoment(sql`not_before`)} as not_before,
+    sql`select step, state, attempts, progress, reason, ${isoMoment(sql`not_before`)} as not_before,
+          case when step = 'resolve' and jsonb_typeof(result) = 'object'
+            then result || (select jsonb_build_object('language', language) from books where id = s.book_id)
+            else result end as result,
           ${isoMoment(sql`started_at`)} as started_at, ${isoMoment(sql`finished_at`)} as finished_at,
           ${inCurrency(sql`(select sum(cost_micros) from generation_ledger l where l.book_id = s.book_id and l.step = s.step)`)}
             as cost

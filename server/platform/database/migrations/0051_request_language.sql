@@ -1,0 +1,1 @@
+ALTER TABLE "book_requests" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;
