@@ -80,6 +80,7 @@ test('a draft is compared with its source, reworded, edited and checked again, a
   await page.getByRole('heading', { name: 'This book needs review' }).waitFor({ timeout: MADE_IN_MS });
   const report = page.getByRole('region', { name: 'Found in the source' });
   await report.getByText('Zebulon Quick, 1987').waitFor();
+  await report.getByText('Of 100 that really are missing, about 95 are reported.').waitFor();
 
   const sentences = await openSection(page);
   const first = sentences.getByRole('listitem').first();

@@ -202,7 +202,9 @@ export const generationWords = {
   grounding: {
     title: 'Found in the source',
     unknown: (count: number, all: number) =>
-      `Of ${all} names and numbers, ${count} ${count === 1 ? 'isn’t' : 'aren’t'} in the source. Even in summaries written and checked by people, about one in twenty isn’t.`,
+      `Of ${all} names and numbers, ${count} ${count === 1 ? 'isn’t' : 'aren’t'} in the source.`,
+    errors: ({ listed, wrongly, noticed }: { listed: number; wrongly: number; noticed: number }) =>
+      `How reliable this is: of 100 names and numbers in summaries that people wrote and checked, about ${listed} are reported as missing, up to ${wrongly} of them wrongly. Of 100 that really are missing, about ${noticed} are reported.`,
     ideas: 'Sources of each key idea',
     by: {
       named: 'Named by the model and found',

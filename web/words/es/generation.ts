@@ -202,7 +202,9 @@ export const generationWords: typeof english = {
   grounding: {
     title: 'Encontrado en la fuente',
     unknown: (count: number, all: number) =>
-      `De ${all} nombres y números, ${count} no ${count === 1 ? 'está' : 'están'} en la fuente. En los resúmenes escritos y revisados por personas falta más o menos uno de cada veinte.`,
+      `De ${all} nombres y números, ${count} no ${count === 1 ? 'está' : 'están'} en la fuente.`,
+    errors: ({ listed, wrongly, noticed }) =>
+      `Hasta qué punto es fiable: de 100 nombres y números en resúmenes escritos y revisados por personas, se dan por ausentes unos ${listed}, hasta ${wrongly} de ellos por error. De 100 que de verdad faltan, se detectan unos ${noticed}.`,
     ideas: 'En qué se apoya cada idea clave',
     by: {
       named: 'Indicado por el modelo y encontrado',

@@ -42,15 +42,19 @@ const sounded = (word: string): string =>
 /** By which a name becomes a word of its own, or another language's, once it's sounded: Athens, Athenian; Carthage, Carthaginian; Dareios. */
 const ENDING =
   /^(?:(?:ish)?m[ae]n|i?nians?|ians?|ias?|ans?|ain|ish|isms?|ists?|ites?|ese|iks?|ers?|ines?|i?[ou]s|on|um|e?s|e|a|i)$/u;
+/** These take the place of another (Lesbos, Lesbian) and make no name of a whole one: August isn't Augustus, nor Augustine. */
+const ONLY_INSTEAD = /^(?:ines?|i?[ou]s)$/u;
 const LONGEST_ENDING = 6;
 const SHORTEST_STEM = 4;
 
-/** A word as it sounds, and without the longest ending that leaves a stem. */
+/** A word as it sounds, and without the longest ending that leaves a stem, marked as such and as if it were a whole word. */
 function formsOf(word: string): string[] {
   if (word.length < SHORTEST_STEM) return [word];
   const sound = sounded(word);
-  for (let at = Math.max(SHORTEST_STEM, sound.length - LONGEST_ENDING); at < sound.length; at += 1)
-    if (ENDING.test(sound.slice(at))) return [sound, sound.slice(0, at)];
+  for (let at = Math.max(SHORTEST_STEM, sound.length - LONGEST_ENDING); at < sound.length; at += 1) {
+    const [stem, ending] = [sound.slice(0, at), sound.slice(at)];
+    if (ENDING.test(ending)) return [sound, `${stem}-`, ...(ONLY_INSTEAD.test(ending) ? [] : [stem])];
+  }
   return [sound];
 }
 
@@ -85,10 +89,7 @@ function wordsIn(text: string): Words {
   const least = Math.max(1, count / WORDS_FOR_A_SMALL_ONE);
   return {
     names: new Set(names.flatMap(formsOf)),
-    small: (word) => {
-      const forms = [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
-      return forms.reduce((sum, form) => sum + (small.get(form) ?? 0), 0) >= least;
-    },
+    small: (word) => (small.get(word) ?? 0) >= least,
   };
 }
 

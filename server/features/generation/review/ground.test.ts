@@ -93,6 +93,11 @@ describe('a draft beside its source', () => {
     expect(
       unknownIn(book, 'A Londoner and a Frenchman saw Thermopylae, Carthage, Caesar and the Olympic games.'),
     ).toEqual([]);
+    const rome = 'They say that Augustus ruled, that George paid and that the god was old. '.repeat(3);
+    expect(unknownIn(rome, 'So Augustus and George.')).toEqual([]);
+    expect(unknownIn(rome, 'So in August the Gods came.')).toEqual(['August', 'Gods']);
+    expect(unknownIn('They came in August.', 'So wrote Augustine.')).toEqual(['Augustine']);
+    expect(unknownIn('They came from Lesbos.', 'So a Lesbian spoke.')).toEqual([]);
     expect(unknownIn(book, 'There went Theseus and Evenus.')).toEqual(['Theseus', 'Evenus']);
     const legge = 'The Master said to Tsze-kung and to Yen Hui, “Ch‘iu is slow, and Chi K‘ang a duke.”';
     expect(unknownIn(legge, 'So Zigong, Yan Hui and Ji Kang met Qiu.')).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Grounding } from '#contract/grounding.ts';
+import { type Grounding, groundingErrors } from '#contract/grounding.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import { bookAlone } from '../sources/body-parts.ts';
 import { PART_BYTES, partsOf } from '../write/source-parts.ts';
@@ -84,15 +84,9 @@ export function ground({ draft, title, author, sources }: GroundInput): Groundin
   };
 }
 
-/**
- * Of names and numbers in summaries that people wrote and checked, as `bench -- --only grounding` counts them (1.8 %):
- * without those that are told from outside the book.
- */
-const FALSE_ALARMS = 0.02;
-
 /** Whether more is unknown than false alarms explain. A single one is only shown, however few there are. */
 function isTooMuch({ unknown, looked_up: all }: Grounding): boolean {
-  const usual = all * FALSE_ALARMS;
+  const usual = (all * groundingErrors.wrongly) / 100;
   return unknown.length > Math.max(1, usual + 3 * Math.sqrt(usual));
 }
 

@@ -1,4 +1,5 @@
 import type { BookGeneration } from '#contract/generation.ts';
+import { groundingErrors } from '#contract/grounding.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
@@ -51,7 +52,9 @@ function Report({ report, titles }: ReportProps) {
             {unusedTitles.map((title) => words.parts(title, countOf(title))).join(' · ') || words.untitled}
           </p>
         </Details>
-        <p className="soft">{words.unchecked}</p>
+        <p className="soft">
+          {words.errors(groundingErrors)} {words.unchecked}
+        </p>
       </div>
     </Panel>
   );
