@@ -26,6 +26,7 @@ const MEASURES: Record<string, readonly [one: string, many: string]> = {
   min: ['minuto', 'minutos'],
   'km/h': ['kilómetro por hora', 'kilómetros por hora'],
 };
+const UNITS = Object.keys(MEASURES).join('|');
 const PARTS_OF_ONE = [
   '',
   '',
@@ -41,7 +42,7 @@ const PARTS_OF_ONE = [
 ];
 const DRAWN: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
 const PARTS =
-  'acto|apéndice|artículo|canto|capítulo|carta|escena|figura|libro|parte|sección|tomo|volumen|tema';
+  'acto|apéndice|artículo|canto|capítulo|carta|escena|figura|libro|parte|sección|secciones|tomo|volumen|volúmenes|tema';
 const QUEENS = 'Isabel|Catalina|Juana|María|Cristina|Margarita|Ana|Victoria|Cleopatra|Urraca|Sofía';
 const SUM = '\\d+(?:[.,]\\d+)*';
 /** Feminine with another ending, or the other way round. */
@@ -91,7 +92,26 @@ const time = (hour: string, minute: string): string => {
   return `${cardinalWords(Number(hour), 'feminine')}${rest}`;
 };
 
+/** "Dos años y medio", "una hora y media". */
+const andAHalf = (sum: string, counted: string): string => {
+  const half = FEMININE.test(counted) && !MASCULINE.test(counted) ? 'media' : 'medio';
+  return `${sum} ${sum === '1' ? counted.replace(/(?<=[aeo])s$/u, '') : counted} y ${half}`;
+};
+
+/** Before a masculine word "primero" is "primer", as in "vigésimo primer día". */
+const ordinalBefore = (value: string, word: string | undefined): string => {
+  const words = ordinalWords(Number(value));
+  return word && !LITTLE_WORDS.test(word) ? words.replace(/(?<=prime|terce)ro$/u, 'r') : words;
+};
+
 export const SPANISH_ROMAN: Rule[] = [
+  [
+    new RegExp(`\\b(siglos?|(?:${PARTS})s?)\\s([IVXLC]+)\\s?[–-]\\s?([IVXLC]+)\\b`, 'giu'),
+    (_, part: string, from, to) => {
+      const said = /^siglo/iu.test(part) ? asRank : asCardinal;
+      return `${part} ${said(from)} a ${said(to)}`;
+    },
+  ],
   [
     /\b(I{1,3}|IV|V)(?=\sGuerra\b|\sRepública\b|\sInternacional\b)/gu,
     (numeral) => capitalised(asRank(numeral, 'feminine')),
@@ -117,7 +137,7 @@ export const SPANISH_FIGURES: Rule[] = [
     /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/gu,
     (_, day, month, year) => `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}`,
   ],
-  [/(?<=^|[\s(])[−-](?=[$£€]\s?\d)/gu, 'menos '],
+  [new RegExp(`(?<=^|[\\s(])[−-](?=[$£€]\\s?\\d|${SUM}\\s?[$£€])`, 'gu'), 'menos '],
   [/(?<![\d-])(\d+)-(?=\d+(?![\d-]))/gu, '$1 a '],
   [/(?<![\d-])\d+(?:-\d+){2,}/gu, (chain) => chain.split('-').map(digitWords).join(', ')],
   [
@@ -140,11 +160,16 @@ export const SPANISH_FIGURES: Rule[] = [
     (_, hour, minute) => `${time(hour, minute)} horas`,
   ],
   [
-    new RegExp(
-      `(?<![\\d.,:])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/²³])(?:\\.(?=[,;:)]|\\s\\p{Ll}))?`,
-      'gu',
-    ),
+    new RegExp(`(?<![\\d.,:])(\\d+)\\s?½\\s?(${UNITS})(?![\\p{L}\\d/²³])`, 'gu'),
+    (_, sum, unit) => andAHalf(sum, MEASURES[unit]?.[1] ?? unit),
+  ],
+  [
+    new RegExp(`(?<![\\d.,:])(${SUM})\\s?(${UNITS})(?![\\p{L}\\d/²³])(?:\\.(?=[,;:)]|\\s\\p{Ll}))?`, 'gu'),
     (_, sum, unit) => `${sum} ${MEASURES[unit]?.[sum === '1' ? 0 : 1]}`,
+  ],
+  [
+    /(?<![\d.,/])(\d+)\s?½\s(\p{Ll}+s)(?!\p{L})/gu,
+    (all, sum, counted) => (LITTLE_WORDS.test(counted) ? all : andAHalf(sum, counted)),
   ],
   [/(?<=\d)\s?(?=[½¼¾⅓⅔])/gu, ' y '],
   [/[½¼¾⅓⅔]/gu, (sign) => DRAWN[sign] ?? ''],
@@ -153,7 +178,7 @@ export const SPANISH_FIGURES: Rule[] = [
     /\b(\d{1,2})\.?(?:er|ᵉʳ)\b/gu,
     (_, value) => ordinalWords(Number(value)).replace(/(?<=prime|terce)ro$/u, 'r'),
   ],
-  [/\b(\d{1,2})\.?º/gu, (_, value) => ordinalWords(Number(value))],
+  [/\b(\d{1,2})\.?º(?=\s(\p{Ll}+)|)/gu, (_, value, word) => ordinalBefore(value, word)],
   [/\b(\d{1,2})\.?ª/gu, (_, value) => ordinalWords(Number(value), 'feminine')],
   [/\b([01]?\d|2[0-4]):([0-5]\d)\b/gu, (_, hour, minute) => time(hour, minute)],
   [/(?<=\d):(?=\d)/gu, ' a '],
