@@ -72,7 +72,7 @@ it('marks that nobody sees are taken out, and half a letter does not lose what i
     if (!isAbout('Idea 2', request)) return undefined;
     const text = obedientAnswer(request).replace(
       '"example":"',
-      '"example":"\\ud83d A\\u202eb\\u200bc\\u0000d. ',
+      '"example":"\\ud83d A\\u202eb\\u200bc\\u0000d\\u00ad\\ufff9. ',
     );
     return { text: `\ud83d${text}` };
   });

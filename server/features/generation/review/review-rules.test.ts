@@ -113,6 +113,26 @@ it.each([
 });
 
 it.each([
+  ['This is `code`.', 'markup'],
+  ['And so:\n\n• one thing', 'markup'],
+  ['More stands at libros.es or at books.xyz.', 'a link'],
+  ['(insert an example here)', 'left to be filled in'],
+  ['A partir de mi última actualización, nadie lo sabe.', 'speaks of itself'],
+  ['Lamento no poder proporcionar el texto.', 'refused in the text'],
+  ['Disculpa, pero no puedo continuar.', 'refused in the text'],
+  ['Si necesitas algo más, avísame.', 'words to whoever asked'],
+])('holds what only a model says: %s', (body, reason) => {
+  const { verdict, reasons } = verdictOf({ body });
+  expect(verdict).not.toBe('published');
+  expect(reasons).toEqual([expect.stringContaining(reason)]);
+});
+
+it.each(['Este es un resumen del libro.', 'Seguro, aquí va:'])('holds a preamble: %s', (slogan) => {
+  const reason = expect.stringContaining('words to whoever asked');
+  expect(verdictOf({ slogan })).toMatchObject({ verdict: 'needs_person', reasons: [reason] });
+});
+
+it.each([
   'Call 555-1234 now.',
   'The line is 1-800-555-0199, day and night.',
   'It is 555 123 4567.',

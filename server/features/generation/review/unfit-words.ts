@@ -13,6 +13,7 @@ const REFUSAL = either(
   /\bi (?:do not|don['’]t) have (?:(?:\w+ ){0,2}?access to|the (?:full|complete|entire) (?:text|book))|\bi (?:have not|haven['’]t) read (?:the|this) (?:\w+ )?(?:book|text)/u,
   /(?<!\p{L})lo (?:siento|lamento),? pero (?:no|como)(?!\p{L})|(?<!\p{L})(?:como|soy) (?:un |una )?(?:modelo de (?:lenguaje|ia)|ia|inteligencia artificial)(?!\p{L})/u,
   /(?<!\p{L})no (?:puedo|me es posible|soy capaz de) (?:ayudar(?:te|le|con)|resumir|proporcionar|cumplir con|generar|acceder|procesar|responder a)(?!\p{L})/u,
+  /(?<!\p{L})(?:lamento|siento) no poder (?:resumir|proporcionar|cumplir con|generar|acceder)(?!\p{L})|(?<!\p{L})disculp[ae],? pero no puedo (?:ayudar(?:te|le)|continuar|resumir|proporcionar|cumplir|generar|acceder)(?!\p{L})/u,
   /(?<!\p{L})no (?:(?:tengo|dispongo de) acceso al?|(?:tengo el|dispongo del) texto (?:completo|íntegro))(?!\p{L})/u,
 );
 
@@ -21,16 +22,16 @@ const REASONING = /<\/?(?:think|thinking|reasoning|reflection|scratchpad)>|<\|[a
 const PREAMBLE = either(
   /^\s*(?:sure|certainly|of course|absolutely|okay|ok|gladly)\b[^.!?\n]{0,80}[,:!.]/u,
   /^\s*(?:here(?:['’]s| is| are)|below is) (?:\w+ ){0,4}(?:summary|section|text|answer|rewrite|revised|outline)/u,
-  /^\s*¡?(?:claro(?: que sí)?|por supuesto|desde luego|con (?:mucho )?gusto|de acuerdo|vale|perfecto|entendido)\s?[,:!.]/u,
-  /^\s*(?:aquí (?:tienes|tiene|está|va|te dejo)|a continuación,? (?:tienes|te|se|presento)|est[ea] es (?:el|la)) (?:\p{L}+ ){0,4}(?:resumen|sección|texto|respuesta|versión)/u,
+  /^\s*¡?(?:claro(?: que sí)?|por supuesto|desde luego|con (?:mucho )?gusto|de acuerdo|vale|perfecto|entendido|seguro)\s?[,:!.]/u,
+  /^\s*(?:aquí (?:tienes|tiene|está|va|te dejo)|a continuación,? (?:tienes|te|se|presento)|est[ea] es (?:el|la|un|una)) (?:\p{L}+ ){0,4}(?:resumen|sección|texto|respuesta|versión)/u,
   /\bi hope (?:this|that) helps|\blet me know if you|\bfeel free to ask|\bwould you like me to/u,
-  /(?<!\p{L})espero que (?:esto )?te (?:sirva|ayude|sea útil)|(?<!\p{L})avísame si|¿(?:te gustaría|quieres) que (?:continúe|siga|amplíe|escriba)/u,
+  /(?<!\p{L})espero que (?:esto )?(?:te (?:sirva|ayude|sea útil)|ayude[.!])|(?<!\p{L})(?:avísame si|si (?:necesitas|quieres) (?:algo )?más,? (?:\p{L}+ )?avísame)|¿(?:te gustaría|quieres) que (?:continúe|siga|amplíe|escriba)/u,
 );
 
 /** A model that speaks of itself and of what it was taught. */
 const ITSELF = either(
   /\bas of my (?:last|latest|most recent|current)|\bmy (?:last|latest) (?:knowledge )?(?:update|training)|\bmy (?:knowledge cut-?off|training (?:data|only|ends|goes))|\bthis (?:summary|text) was (?:written|generated) by (?:an )?ai\b|\bthe provided (?:excerpts?|passages?|sources?|text)\b/u,
-  /(?<!\p{L})(?:según|hasta|desde|fecha de) mi (?:última|más reciente) (?:actualización|formación)|(?<!\p{L})mis datos de entrenamiento|(?<!\p{L})mi fecha de corte/u,
+  /(?<!\p{L})(?:según|hasta|desde|a partir de|fecha de) mi (?:última|más reciente) (?:actualización|formación)|(?<!\p{L})mis datos de entrenamiento|(?<!\p{L})mi fecha de corte/u,
 );
 
 /** HTML, entities, code, and what Markdown has of lists, tables, links and stress: prose has none of it. */
@@ -42,9 +43,9 @@ const MARKUP = either(
 );
 
 const PLACEHOLDER =
-  /\[(?:insert|add|your|placeholder|example|todo|tbd|fill|insertar|inserte|añadir|ejemplo)(?!\p{L})[^\]\n]{0,80}\]|\blorem ipsum\b|\[(?:\.{3} ?)?(?:to be )?contin(?:ued|uará|úa)(?!\p{L})[^\]\n]{0,40}\]|\(contin(?:ued|uará|úa) (?:in|en) [^)\n]{0,40}\)/iu;
+  /\[(?:insert|add|your|placeholder|example|todo|tbd|fill|insertar|inserte|añadir|ejemplo)(?!\p{L})[^\]\n]{0,80}\]|\blorem ipsum\b|\[(?:\.{3} ?)?(?:to be )?contin(?:ued|uará|úa)(?!\p{L})[^\]\n]{0,40}\]|\((?:contin(?:ued|uará|úa) (?:in|en)|insert[ae]?|inserta[rd]) [^)\n]{0,40}\)/iu;
 /** The first is a Spanish word, too, and may be stressed by capitals. */
-const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|lorem|\[)|\s*$)/mu;
+const TO_DO = /\b(?:TO[D]O|TBD|FIX[M]E)\b(?=[:\]]|\s+(?:add|write|fill|insert|[Ll]orem|\[)|\s*$)/mu;
 
 /** What comes before a Roman number. */
 const NUMBERED =
@@ -57,12 +58,14 @@ const FILL_IN = new RegExp(
   'imu',
 );
 
-/** A single star or underline on each side; a note's star has one on one side only. */
-const STRESS =
-  /(?<![\p{L}\p{N}*.,;:!?”’"')\]])\*(?=[\p{L}\p{N}“‘"'¿¡(])[^*\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=[\p{L}\p{N}“‘"'¿¡(])[^_\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]_(?![\p{L}\p{N}_])/u;
+/** A single star, underline or backtick on each side; a note's star has one on one side only. And a list of one. */
+const STRESS = either(
+  /^[ \t]*[+•][ \t]+\S|(?<![`\p{L}])`(?=[^\s`])[^`\n]{1,120}`(?!`)/mu,
+  /(?<![\p{L}\p{N}*.,;:!?”’"')\]])\*(?=[\p{L}\p{N}“‘"'¿¡(])[^*\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=[\p{L}\p{N}“‘"'¿¡(])[^_\n]{0,120}?[\p{L}\p{N}”’"'.,;:!?…)]_(?![\p{L}\p{N}_])/u,
+);
 
 const CONTACT = either(
-  /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov|co\.uk)\b|\b[a-z]{2,12}\.[a-z]{2,3}\/[\w-]{2}/u,
+  /\bhttps?:\/\/\S|\bwww\.\S|[\w-]{2}\.(?:com|org|net|info|io|edu|gov|co\.uk|xyz|app|dev|site|shop|online|es|mx|eu|ai)\b|\b[a-z]{2,12}\.[a-z]{2,3}\/[\w-]{2}/u,
   /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,60}\.\p{L}{2}/u,
   /(?<![\p{L}\d])\+\d{1,3}[\s.-]?\(?\d{2,4}\)?[\s.-]?\d{2,4}[\s.-]?\d{2,4}|\((?:\d{3}|0\d{1,4})\)\s?\d{3,4}[\s.-]\d{3,4}(?!\d)|(?<![\d.,-])(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?![\d.,-]?\d)/u,
   // Nothing that is counted begins with a nought, or has groups of two and three figures.

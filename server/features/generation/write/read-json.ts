@@ -32,9 +32,9 @@ function jsonIn(text: string): unknown {
  * and halves of a letter, which a database refuses. Joiners stay where their script needs them.
  */
 const UNSEEN =
-  /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]|[^\P{Cc}\t\n]|\p{Surrogate}|(?<![\p{L}\p{M}\p{Extended_Pictographic}]|\uFE0F)(?:\u200C|\u200D)|(?<=\p{Script=Latin})(?:\u200C|\u200D)/gu;
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFF9-\uFFFC\uFFFE\uFFFF\u{E0000}-\u{E007F}]|[^\P{Cc}\t\n]|\u034F|\p{Co}|\p{Surrogate}|(?<![\p{L}\p{M}\p{Extended_Pictographic}]|\uFE0F)(?:\u200C|\u200D)|(?<=\p{Script=Latin})(?:\u200C|\u200D)/gu;
 
 const cleaned = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replace(UNSEEN, '') : value;
+  typeof value === 'string' ? value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSEEN, '') : value;
 
 const objectIn = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
