@@ -30,7 +30,8 @@ type Answer = {
 export type Behaviour =
   | Answer
   | { status: number; message?: string; headers?: Record<string, string> }
-  | { raw: string }
+  /** `isCut`: it breaks off in the middle. */
+  | { raw: string; isCut?: boolean }
   /** A stream that begins well and then sends this event. */
   | { event: string }
   /** So many bytes in one line, as fast as they're read. */
@@ -100,7 +101,7 @@ function behave(response: ServerResponse, behaviour: Behaviour, asked: ChatReque
   else if ('floodBytes' in behaviour) void flood(beginStream(response, asked), behaviour.floodBytes);
   else if ('trickleMs' in behaviour) void trickle(beginStream(response, asked), behaviour.trickleMs, asked);
   else if ('event' in behaviour) beginStream(response, asked).end(`data: ${behaviour.event}\n\n`);
-  else if ('raw' in behaviour) sendJson(response, behaviour.raw);
+  else if ('raw' in behaviour) (behaviour.isCut ? cutJson : sendJson)(response, behaviour.raw);
   else if (asked.stream === true && !behaviour.isWhole) void stream(response, behaviour, asked);
   else sendWhole(response, behaviour, asked);
 }
@@ -123,6 +124,11 @@ function sendError(
 function sendJson(response: ServerResponse, json: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(json);
+}
+
+function cutJson(response: ServerResponse, json: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 * json.length });
+  response.write(json, () => setTimeout(() => response.destroy(), 20));
 }
 
 const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 };

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
-import { obedientAnswer, type Script, someIdeas, someProse } from '#server/testing/text-server.ts';
+import {
+  type Behaviour,
+  obedientAnswer,
+  type Script,
+  someIdeas,
+  someProse,
+} from '#server/testing/text-server.ts';
 import { redoStep } from './admin/change-generation.ts';
 import { showGeneration } from './admin/show-generation.ts';
 
@@ -134,12 +140,15 @@ describe('counts of tokens that cannot be', () => {
   });
 });
 
-it('what came of an answer that broke off is in the ledger', async () => {
+it.each<[string, Behaviour]>([
+  ['in pieces', 'cut in the answer'],
+  ['whole', { raw: `{"choices": ["${'And so on. '.repeat(20)}`, isCut: true }],
+])('what came of an answer that broke off is in the ledger: %s', async (_how, behaviour) => {
   let left = 1;
   const { bookId } = await made((request) => {
     if (!isAbout('Idea 2', request) || left === 0) return undefined;
     left -= 1;
-    return 'cut in the answer';
+    return behaviour;
   });
   const failed = (await showGeneration(world.deps, bookId)).calls.filter(({ state }) => state === 'failed');
   expect(failed).toMatchObject([{ part: 'section:3', error: expect.stringContaining('estimated') }]);

@@ -49,8 +49,11 @@ async function jsonOf(
   response: Response,
   heard: (characters: number) => void,
 ): Promise<OpenAI.ChatCompletion> {
-  const words = await response.text();
-  heard(words.length);
+  let words = '';
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard(piece.length);
+    words += piece;
+  }
   try {
     return JSON.parse(words) as OpenAI.ChatCompletion;
   } catch (error) {
