@@ -9,7 +9,7 @@ export type StemOf = (word: string) => string | null;
 /** Some megabytes: all words of most libraries. */
 const MOST_KEPT = 60_000;
 
-/** What PostgreSQL has said: dictionaries don't change while it runs. By dictionary and plain form; '' for none. */
+/** What PostgreSQL has said: dictionaries don't change while it runs. By dictionary and word; '' for none. */
 const kept = new LRUCache<string, string>({ max: MOST_KEPT });
 
 const stemRow = { plain: z.string(), stem: z.string() };
@@ -22,31 +22,28 @@ export async function stemsOf(
 ): Promise<StemOf> {
   const { dictionary, plain } = plainFormsOf(language);
   const stems = new Map<string, string>();
-  const asked = new Set<string>();
+  const asked = new Map<string, string>();
   for (const word of words) {
-    const form = plain(word);
-    if (form === null) continue;
-    const stem = kept.get(`${dictionary}:${form}`);
-    if (stem === undefined) asked.add(form);
-    else stems.set(form, stem);
+    const stem = kept.get(`${dictionary}:${word}`);
+    if (stem === undefined) asked.set(word, plain(word) ?? '');
+    else stems.set(word, stem);
   }
   if (asked.size > 0) {
     const found = await rows(
       runner,
       stemRow,
       sql`select plain, coalesce((ts_lexize(dictionary, plain))[1], '') as stem
-          from unnest(${sql.param([...asked])}::text[]) as given (plain), (
+          from unnest(${sql.param([...new Set(asked.values())])}::text[]) as given (plain), (
             select coalesce((select oid from pg_ts_dict where dictname = ${dictionary} limit 1)::regdictionary, 'simple')
               as dictionary
           ) its`,
     );
-    for (const { plain: form, stem } of found) {
-      stems.set(form, stem);
-      kept.set(`${dictionary}:${form}`, stem);
+    const stemOf = new Map(found.map((row): [string, string] => [row.plain, row.stem]));
+    for (const [word, form] of asked) {
+      const stem = stemOf.get(form) ?? '';
+      stems.set(word, stem);
+      kept.set(`${dictionary}:${word}`, stem);
     }
   }
-  return (word) => {
-    const form = plain(word);
-    return (form !== null && stems.get(form)) || null;
-  };
+  return (word) => stems.get(word) || null;
 }

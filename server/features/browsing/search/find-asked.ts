@@ -91,16 +91,11 @@ async function findAnswering(
   understood: ReadonlyMap<string, Understood>,
 ): Promise<Answering[]> {
   if (understood.size === 0) return [];
-  const queries = [...understood.values()].map(({ asked, booksWith }) => askedTsqueries(asked, booksWith));
-  const found = await readAsked(
-    reads,
-    chosen,
-    [...understood.keys()],
-    queries.map(({ every }) => every),
-    queries.map(({ enough }) => enough),
-    MOST_LOOKED_UP,
-    reach.asked,
-  );
+  const queries = Array.from(understood, ([language, { asked, booksWith }]) => ({
+    language,
+    ...askedTsqueries(asked, booksWith),
+  }));
+  const found = await readAsked(reads, chosen, JSON.stringify(queries), MOST_LOOKED_UP, reach.asked);
   return found
     .flatMap(({ id, language, document, listensCount }) => {
       const question = understood.get(language);

@@ -5,7 +5,7 @@ import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type Answering, findAsked, findAskedMisspelt } from './find-asked.ts';
-import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
+import { isCommon, meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 import {
   type KnownWords,
@@ -47,7 +47,7 @@ const UNDERSTOOD = 0.8;
 const SHORTEST_MEANT = 3;
 const MOST_WORDS = 60;
 /** In a query of more words, only unknown ones are misspelt: comparing each takes milliseconds, and the others find it. */
-const MOST_MISTAKEN = 5;
+const MOST_MISTAKEN = 4;
 
 /** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -88,34 +88,27 @@ type ReadNamed = (tsquery: string) => Promise<Candidate[]>;
 
 /** First trusts words that are known, then takes them for misspelt too, if there aren't many. */
 async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed): Promise<number[]> {
-  if (!(await knownWords(deps)).canCompare) return [];
-  const known = new Map<string, readonly string[]>();
+  const shares = await knownWords(deps);
+  if (!shares.canCompare) return [];
+  // Words of so many titles aren't misspelt, and hardly tell one from another.
+  const common = new Set(query.words.filter((word) => isCommon(shares, word)));
+  const known = new Map<string, readonly string[]>(Array.from(common, (word) => [word, [word]]));
   const isAsTyped = (word: string): boolean => known.get(word)?.[0] === word;
   for (const trustsKnown of query.words.length > MOST_MISTAKEN ? [true] : [true, false]) {
-    const compared = [...new Set(query.words)].filter((word) => trustsKnown || isAsTyped(word));
+    const compared = [...new Set(query.words)].filter(
+      (word) => !common.has(word) && (trustsKnown || isAsTyped(word)),
+    );
     const alike = await readAlike(deps.database.reads, compared, MOST_WORDS, trustsKnown);
     for (const { typed, known: words } of alike) known.set(typed, words);
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
     );
-    const ids = await findAnyOf(query, meant, read, trustsKnown ? [true] : [true, false]);
-    if (ids.length > 0) return ids;
-  }
-  return [];
-}
-
-/** With one of the words meant in each place of the query, or else in any. */
-async function findAnyOf(
-  query: SearchQuery,
-  meant: readonly (readonly string[])[],
-  read: ReadNamed,
-  everyPlace: readonly boolean[],
-): Promise<number[]> {
-  for (const every of everyPlace) {
-    const tsquery = meantTsquery(meant, every);
-    if (tsquery === null) return [];
-    const ids = rankAlike(query, await read(tsquery));
-    if (ids.length > 0) return ids;
+    const telling = meant.filter((_, index) => !common.has(query.words[index] ?? ''));
+    // With one of the words meant in each place of the query, or else in any.
+    for (const tsquery of [meantTsquery(meant, true), trustsKnown ? null : meantTsquery(telling, false)]) {
+      const ids = tsquery === null ? [] : rankAlike(query, await read(tsquery));
+      if (ids.length > 0) return ids;
+    }
   }
   return [];
 }

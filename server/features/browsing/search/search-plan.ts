@@ -29,6 +29,10 @@ function booksWith({ books, shares }: WordShares, word: string, isBeginning: boo
   return share * books;
 }
 
+/** Whether looking up the word would read more books than anybody would look through. */
+export const isCommon = (shares: WordShares, word: string): boolean =>
+  booksWith(shares, word, false) > MOST_LOOKED_UP;
+
 type Term = { word: string; isBeginning: boolean; isCommon: boolean };
 
 const termText = ({ word, isBeginning }: Term): string => (isBeginning ? `'${word}':*` : `'${word}'`);

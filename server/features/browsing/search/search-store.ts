@@ -12,6 +12,7 @@ import {
 } from '#server/platform/database/sql.ts';
 import type { WordShares } from './search-plan.ts';
 
+const read = sql`id, title_key, search_text, listens_count, language, search_document`;
 const columns = sql`id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
 
 /** Conditions are on `book_cards`. */
@@ -68,13 +69,8 @@ export const readByNames = narrowable<[tsquery: string, most: number]>()({
   row: candidateRow,
 });
 
-type Asked = [
-  languages: readonly string[],
-  every: readonly string[],
-  enough: readonly string[],
-  most: number,
-  mostRead: number,
-];
+/** `[{language, every, enough}]` as JSON: of an array, PostgreSQL would plan the statement anew for each length. */
+type Asked = [asked: string, most: number, mostRead: number];
 
 /**
  * Books with the stems of a question, by language: `every` of them, and if those aren't many, `enough`. The most are
@@ -84,21 +80,22 @@ export const readAsked = narrowable<Asked>()({
   name: 'search_asked',
   text: (value, condition) => sql`
     with asked as (
-      select * from unnest(${value(1)}::text[], ${value(2)}::text[], ${value(3)}::text[]) as asked (language, every, enough)
+      select * from json_to_recordset(${value(1)}) as asked (language text, every text, enough text)
     ), every as materialized (
-      select hit.id from asked cross join lateral (
-        select id from books where status = 'published' and language = asked.language
-          and search_document @@ every::tsquery${amongCards(condition)} limit ${value(4)}
+      select hit.*, enough from asked cross join lateral (
+        select ${read} from books where status = 'published' and language = asked.language
+          and search_document @@ every::tsquery${amongCards(condition)} limit ${value(2)}
       ) hit
     ), enough as materialized (
-      select hit.id from asked cross join lateral (
-        select id from books where (select count(*) from every) < ${value(4)} and status = 'published'
-          and language = asked.language and search_document @@ enough::tsquery${amongCards(condition)} limit ${value(4)}
+      select hit.*, enough from asked cross join lateral (
+        select ${read} from books where (select count(*) from every) < ${value(2)} and status = 'published'
+          and language = asked.language and search_document @@ enough::tsquery
+          and not search_document @@ every::tsquery${amongCards(condition)} limit ${value(2)}
       ) hit
     )
     select ${columns}, language, search_document::text as document from (
-      select books.* from books join asked using (language) where id in (select id from every union select id from enough)
-      order by ts_rank('{0.6, 0.9, 1, 1}', search_document, enough::tsquery) desc limit ${value(5)}
+      select * from (select * from every union all select * from enough) found
+      order by ts_rank('{0.6, 0.9, 1, 1}', search_document, enough::tsquery) desc limit ${value(3)}
     ) books`,
   row: { ...candidateRow, language: z.string(), document: z.string() },
 });

@@ -30,6 +30,8 @@ const all = (asked: readonly AskedWord[]): string => asked.map(({ stem }) => `'$
 
 /** Once sets are expected to have so many books, those that more books have only bring arbitrary ones, slowly. */
 const ENOUGH_HOLDING = 300;
+/** Words that are expected in so few books together, though more often than by chance, are enough to look them up by. */
+const FEW_HOLDING = 5;
 
 /** How many books have all words of a set, as if words were independent. */
 export type BooksWith = (stems: readonly string[]) => number;
@@ -48,7 +50,16 @@ function rarestOf(sets: readonly AskedWord[][], booksWith: BooksWith): AskedWord
     .map(({ set }) => set);
 }
 
-/** Two tsqueries: every word, and the smallest sets of words that can be enough. */
+/** The rarest words, without those that only leave fewer of a few books: reading which books have them takes longest. */
+function tellingApart(asked: readonly AskedWord[], booksWith: BooksWith): AskedWord[] {
+  const rarest = asked.toSorted((one, other) => other.worth - one.worth);
+  const few = rarest.findIndex(
+    (_, at) => booksWith(rarest.slice(0, at + 1).map(({ stem }) => stem)) < FEW_HOLDING,
+  );
+  return few === -1 ? rarest : rarest.slice(0, few + 1);
+}
+
+/** Two tsqueries: the words that every one of the best books has, and the smallest sets of words that can be enough. */
 export function askedTsqueries(
   asked: readonly AskedWord[],
   booksWith: BooksWith,
@@ -66,7 +77,7 @@ export function askedTsqueries(
   };
   grow([], 0);
   const enough = rarestOf(sets, booksWith).map((set) => `(${all(set)})`);
-  return { every: all(asked), enough: enough.join(' | ') || all(asked) };
+  return { every: all(tellingApart(asked, booksWith)), enough: enough.join(' | ') || all(asked) };
 }
 
 export type Fit = {
