@@ -3,10 +3,10 @@ const askingWords: Readonly<Record<string, string>> = {
   en: `deal cope handle get make do learn know find become stop start keep give take help need want use let tell
     good better best important way thing people person someone somebody tip advice idea reason lot really always
     less more often again easily quickly`,
-  es: `lidiar tratar manejar afrontar hacer aprender saber encontrar llegar convertir dejar dejo parar empezar comenzar
-    mantener dar tomar ayudar necesitar querer quiero puedo puede podemos debo deberia usar decir bueno buen mejor
-    importante manera forma cosa gente persona alguien consejo idea razon mucho realmente siempre
-    menos mas menudo facilmente rapido`,
+  es: `ser estar tener lidiar tratar manejar afrontar hacer aprender saber encontrar llegar convertir dejar dejo
+    parar empezar comenzar mantener dar tomar ayudar necesitar querer quiero puedo puede podemos debo deberia
+    usar decir bueno buen mejor importante manera forma cosa gente persona alguien consejo idea razon mucho
+    realmente siempre menos mas menudo facilmente rapido`,
 };
 
 /** Folded words that people ask a book with, whatever it's about: “What does she say about habits?” */

@@ -11,7 +11,9 @@ import {
   type BooksWith,
   type Fit,
   fitOf,
+  isChance,
   type WorthOfStem,
+  worthOf,
   worthOfStem,
 } from './weigh-asked.ts';
 
@@ -28,6 +30,8 @@ type Understood = {
   telling: readonly AskedWord[];
   worth: WorthOfStem;
   booksWith: BooksWith;
+  /** How much of it any book has words for, 0 to 1, where that's counted. */
+  known: number;
 };
 
 export type Answering = {
@@ -58,8 +62,10 @@ export async function askedIn(
     const worth: WorthOfStem = (stem) => worthOfStem(shareOf(stem)) * (askingStems.has(stem) ? OF_ASKING : 1);
     const asked = askedWords(words, stemOf, (stem) => worthOfStem(shareOf(stem)));
     const booksWith: BooksWith = (stems) => stems.reduce((some, stem) => some * shareOf(stem), books);
-    if (asked.length > 0)
-      understood.set(language, { asked, telling: askedWords(words, stemOf, worth), worth, booksWith });
+    if (asked.length === 0) continue;
+    const telling = askedWords(words, stemOf, worth);
+    const its = telling.filter(({ stem }) => !known.isCounted || known.shares.has(stem));
+    understood.set(language, { asked, telling, worth, booksWith, known: worthOf(its) / worthOf(telling) });
   }
   return understood;
 }
@@ -100,9 +106,12 @@ async function findAnswering(
     .flatMap(({ id, language, document, listensCount }) => {
       const question = understood.get(language);
       const fit = question && fitOf(question.asked, document);
-      return fit
-        ? [{ id, language, question, fit, telling: () => fitOf(question.telling, document), listensCount }]
-        : [];
+      if (!fit) return [];
+      const telling = () => fitOf(question.telling, document);
+      const isByChance = (its: Fit | null) =>
+        its === null || isChance(its, question.asked.length, question.known);
+      if (isByChance(fit) && isByChance(telling())) return [];
+      return [{ id, language, question, fit, telling, listensCount }];
     })
     .toSorted(
       (one, other) =>

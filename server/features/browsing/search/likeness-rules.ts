@@ -97,15 +97,25 @@ function isApart(letters: number, others: number, most: number): boolean {
   return missing !== 0;
 }
 
-/** Shorter words are too near to too many others. */
+/** Shorter words are too near to too many others, unless only two letters are swapped. */
 const SHORTEST_MISSPELT = 6;
+const SHORTEST_SWAPPED = 4;
+
+/** The known word with two neighbours swapped, behind the same first letter. */
+function swappedIn(word: string, known: ReadonlyMap<string, number>): string | null {
+  for (let at = 1; word.length >= SHORTEST_SWAPPED && at < word.length - 1; at += 1) {
+    const swapped = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+    if (known.has(swapped)) return swapped;
+  }
+  return null;
+}
 
 /**
  * The one with the fewest slips, one or in long words two, behind the same first letter; of several, the one that's
  * known from most books.
  */
 export function nearestTo(word: string, known: ReadonlyMap<string, number>): string | null {
-  if (word.length < SHORTEST_MISSPELT) return null;
+  if (word.length < SHORTEST_MISSPELT) return swappedIn(word, known);
   const letters = lettersOf(word);
   const most = word.length < 12 ? 1 : 2;
   let nearest = { other: null as string | null, edits: most, books: 0 };

@@ -195,6 +195,8 @@ describe('a question in people’s own words', () => {
     'how to be yourself',
     'monkey shirts',
     'carving nature',
+    'worry calculator',
+    'best phone for children',
     'money laundering regulations in Luxembourg banking',
     "'; drop table books; --",
   ])('%j finds nothing', async (keyword) => {

@@ -8,7 +8,9 @@ const fieldWorth = { A: 1, B: 1, C: 0.9, D: 0.6 } as const;
 
 /** Of what a question says, the least that a book must hold, and that one of its texts must. */
 const LEAST_SHARE = 0.36;
-const LEAST_TOGETHER = 0.25;
+const LEAST_TOGETHER = 0.2;
+/** Of a question of one word; of more words, less. */
+const LEAST_FITTING = 0.6;
 /** So many texts that hold all of it are enough. */
 const MOST_TEXTS = 3;
 /** In a question of more words, those that say least only count. */
@@ -85,6 +87,8 @@ export type Fit = {
   /** Of what the question says, 0 to 1: in the whole book, and in the one of its texts that says most. */
   share: number;
   together: number;
+  /** The sum over its texts of what each has of it, squared. */
+  fitting: number;
   /** Blocks that hold enough of it to say why, best first. */
   blocks: readonly number[];
 };
@@ -114,8 +118,16 @@ export function fitOf(asked: readonly AskedWord[], document: string): Fit | null
     score: (held + together) / whole + Math.min(MOST_TEXTS, fitting),
     share: held / whole,
     together: together / whole,
+    fitting,
     blocks: telling
       .toSorted(([one, its], [other, others]) => others - its || one - other)
       .map(([block]) => block),
   };
 }
+
+/**
+ * Whether a book has a part of a question by chance: some book has any two words, and one of two is easily found where
+ * the library has none for the other. `words`: of the question; `known`: the share of it that any book has words for.
+ */
+export const isChance = ({ fitting }: Fit, words: number, known: number): boolean =>
+  words > 1 && fitting * words ** 1.5 * known < LEAST_FITTING;
