@@ -1,4 +1,5 @@
 import { olderSpellings } from './chinese-names.ts';
+import { languageOf } from './language-rules.ts';
 import { wordsOfNumbers } from './number-words.ts';
 
 /** `text.slice(at, at + words.length)` are the words. */
@@ -97,6 +98,8 @@ function wordsIn(text: string): Words {
 export function createKnown(texts: readonly string[]): Known {
   const whole = ` ${folded(texts.join('\n'))} `;
   const words = wordsIn(texts.join('\n'));
+  // “Once” is eleven in one language alone.
+  const language = languageOf(whole, '');
   const isName = (word: string) => formsOf(word).some((form) => words.names.has(form));
   const isSpelledOtherwise = (word: string) =>
     olderSpellings(word).some(
@@ -113,7 +116,7 @@ export function createKnown(texts: readonly string[]): Known {
     return (
       whole.includes(` ${figure} `) ||
       whole.includes(` ${folded(number)} `) ||
-      wordsOfNumbers(figure).some((written) => whole.includes(` ${folded(written)} `))
+      wordsOfNumbers(figure, language).some((written) => whole.includes(` ${folded(written)} `))
     );
   };
   return { isKnown: ({ kind, words: said }) => (kind === 'name' ? hasName(said) : hasNumber(said)) };

@@ -104,6 +104,30 @@ describe('a draft beside its source', () => {
     expect(unknownIn(legge, 'So Zilu and Zhou Enlai met Mao.')).toEqual(['Zilu', 'Zhou Enlai', 'Mao']);
   });
 
+  it('knows numbers in words, each in the language of the book', () => {
+    const unknownIn = (book: string) => {
+      const known = createKnown([book]);
+      const claims = claimsOf('28 en 1845, el 21 y 101, 11, no 29, 1846 ni 200.');
+      return claims.filter((claim) => !known.isKnown(claim)).map(({ words }) => words);
+    };
+    const spanish = 'El año de la casa junto al lago, que no es más que una idea de la gente. '.repeat(5);
+    expect(
+      unknownIn(
+        `${spanish} Costó veintiocho dólares en mil ochocientos cuarenta y cinco, la vigésima primera vez, por ciento una libras a las once.`,
+      ),
+    ).toEqual(['29', '1846', '200']);
+    const english =
+      'The house at the pond, which is no more than an idea that people once had of it. '.repeat(5);
+    expect(unknownIn(`${english} It cost twenty-eight dollars in the year 1845.`)).toEqual([
+      '21',
+      '101',
+      '11',
+      '29',
+      '1846',
+      '200',
+    ]);
+  });
+
   it('counts neither the marks of notes nor its own ideas', () => {
     const { report } = reportOf([
       'In these 2 key ideas a house[8] cost 28 dollars.',

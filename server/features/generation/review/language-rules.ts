@@ -29,3 +29,15 @@ export function foreignLanguageOf(text: string, wanted: string): string | null {
   if (latin < words.length / 2) return 'another script';
   return most.count > Math.max(own.count, 1) * CLEARLY_MORE ? most.code : null;
 }
+
+const TAG = /^[a-z]{2,3}(?:-|$)/iu;
+/** Enough to tell, from the middle: a file may begin and end in another language. */
+const SAMPLE = 20_000;
+
+/** The language that a text says it's in where that is a tag, such as `es`, else the one whose small words it has; `told` if that is English or none. */
+export function languageOf(text: string, told: string): string {
+  if (TAG.test(told)) return told;
+  const from = Math.max(0, (text.length - SAMPLE) / 2);
+  const found = foreignLanguageOf(text.slice(from, from + SAMPLE), 'en');
+  return found !== null && TAG.test(found) ? found : told;
+}

@@ -1,4 +1,5 @@
 import { cardinalWords, ordinalWords, pluralWords } from '#server/platform/sentences/english-numbers.ts';
+import * as spanish from '#server/platform/sentences/spanish-numbers.ts';
 
 function roman(value: number): string {
   const signs = 'm cm d cd c xc l xl x ix v iv i'.split(' ');
@@ -22,17 +23,29 @@ function inHundreds(value: number): string | null {
 
 const otherWords: Readonly<Record<number, string>> = { 12: 'a dozen', 100: 'a hundred', 1000: 'a thousand' };
 
-/** How a number of figures may stand in a text: in English words, counted or in order, in hundreds, as Roman. */
-export function wordsOfNumbers(figures: string): string[] {
+/** Veintiún, veintiuna, vigésimo primero. */
+const inSpanish = (value: number): (string | null)[] => [
+  spanish.cardinalWords(value),
+  spanish.cardinalWords(value, 'masculine'),
+  spanish.cardinalWords(value, 'feminine'),
+  value > 0 && value < 100 ? spanish.ordinalWords(value) : null,
+  value > 0 && value < 100 ? spanish.ordinalWords(value, 'feminine') : null,
+];
+
+const inEnglish = (value: number): (string | null | undefined)[] => [
+  cardinalWords(value),
+  ordinalWords(value),
+  pluralWords(cardinalWords(value)),
+  inHundreds(value),
+  otherWords[value],
+];
+
+/** How a number of figures may stand in a text: in Spanish or else English words, counted or in order, or as Roman. */
+export function wordsOfNumbers(figures: string, language: string): string[] {
   const value = Number(figures);
   if (!Number.isSafeInteger(value) || value >= 1e9) return [];
-  const counted = cardinalWords(value);
   return [
-    counted,
-    ordinalWords(value),
-    pluralWords(counted),
-    inHundreds(value),
-    otherWords[value],
+    ...(language.startsWith('es') ? inSpanish(value) : inEnglish(value)),
     value > 0 && value < 4_000 ? roman(value) : null,
   ].filter((words) => words !== null && words !== undefined);
 }

@@ -132,6 +132,23 @@ describe('books from files', () => {
     expect(await test.storage.list('uploads')).toEqual([]);
   });
 
+  it('are in the language of their text where they name none, or not by its code', async () => {
+    const spanish = 'Era una mañana clara junto al lago, y la gente no tenía nada mejor que hacer. '.repeat(
+      20,
+    );
+    const { of } = await add({
+      'Niebla - Miguel de Unamuno.txt': spanish,
+      'marta.txt': `Title: Marta\nAuthor: Palacio Valdés\nLanguage: Spanish\n\n*** START OF THE PROJECT GUTENBERG EBOOK X ***\n\n${spanish}\n\n*** END OF THE PROJECT GUTENBERG EBOOK X ***`,
+      'Persuasion - Jane Austen.txt': words,
+    });
+    const languages = await Promise.all(
+      ['Niebla - Miguel de Unamuno.txt', 'marta.txt', 'Persuasion - Jane Austen.txt'].map(
+        async (path) => (await bookOf(of(path)?.book_id)).language,
+      ),
+    );
+    expect(languages).toEqual(['es', 'es', 'en']);
+  });
+
   it('go by what Calibre keeps beside them', async () => {
     const folder = 'Library/Charles Darwin/Origin (7)';
     const about = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardinalWords, ordinalWords, yearWords } from '#server/platform/sentences/english-numbers.ts';
+import { cardinalWords as spanishWords } from '#server/platform/sentences/spanish-numbers.ts';
 import { normaliseSpokenText } from './normalise-spoken-text.ts';
 import { romanNumber, romanYear } from './roman-numerals.ts';
-import { cardinalWords as spanishWords } from './spanish/number-words.ts';
 
 describe.each(['en', 'es', 'fr'])('any text in %s', (language) => {
   it('is never made silent', () => {

@@ -2,6 +2,7 @@ import { marked } from 'marked';
 import { decodeText } from '#server/platform/files/decode-text.ts';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { foreignKind, startOf, ZIP } from '#server/platform/files/file-signatures.ts';
+import { languageOf } from '../../review/language-rules.ts';
 import { readEpub } from './read-epub.ts';
 import { aboutOfText, withoutFront } from './read-front.ts';
 import { readHtml } from './read-html.ts';
@@ -88,13 +89,12 @@ const AUTHOR_AT_END = / - ([^-]+)$/;
 /** What stands beside the file counts before what is in it, and its name, `Title - Author.txt`, comes last. */
 export async function readBook({ details, ...file }: BookFile): Promise<ReadSource> {
   const own = byName(await readSource(file));
-  if (details === null) return own;
-  const said = readPackage(details);
+  const said = details === null ? own : readPackage(details);
   return {
     ...own,
     title: said.title || own.title,
     author: said.author || own.author,
-    language: said.language || own.language,
+    language: languageOf(own.text, said.language || own.language),
     description: said.description || own.description,
   };
 }

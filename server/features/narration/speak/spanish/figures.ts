@@ -1,5 +1,3 @@
-import { romanNumber, romanYear } from '../roman-numerals.ts';
-import type { Rule } from '../spoken-rules.ts';
 import {
   type Agreement,
   cardinalWords,
@@ -7,7 +5,9 @@ import {
   numberWords,
   ordinalWords,
   rankWords,
-} from './number-words.ts';
+} from '#server/platform/sentences/spanish-numbers.ts';
+import { romanNumber, romanYear } from '../roman-numerals.ts';
+import type { Rule } from '../spoken-rules.ts';
 
 const CURRENCIES: Record<string, readonly [one: string, many: string, Agreement]> = {
   $: ['dólar', 'dólares', 'masculine'],
