@@ -7,7 +7,7 @@ import { keepDocuments } from './keep-documents.ts';
 import { minutesOf } from './lengths.ts';
 
 /** Raise it when cards, or documents for searches, are written differently: older ones are then rewritten. */
-const CARD_FORM = 7;
+const CARD_FORM = 8;
 
 const BATCH = 500;
 

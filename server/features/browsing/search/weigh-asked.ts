@@ -9,8 +9,9 @@ const fieldWorth = { A: 1, B: 1, C: 0.9, D: 0.6 } as const;
 /** Of what a question says, the least that a book must hold, and that one of its texts must. */
 const LEAST_SHARE = 0.36;
 const LEAST_TOGETHER = 0.2;
-/** Of a question of one word; of more words, less. */
-const LEAST_FITTING = 0.6;
+/** What isn't in a book by chance: as much in one of its texts, or its texts together fitting so well. */
+const SAID_AT_ONCE = 0.55;
+const LEAST_FITTING = 1.2;
 /** So many texts that hold all of it are enough. */
 const MOST_TEXTS = 3;
 /** In a question of more words, those that say least only count. */
@@ -129,5 +130,5 @@ export function fitOf(asked: readonly AskedWord[], document: string): Fit | null
  * Whether a book has a part of a question by chance: some book has any two words, and one of two is easily found where
  * the library has none for the other. `words`: of the question; `known`: the share of it that any book has words for.
  */
-export const isChance = ({ fitting }: Fit, words: number, known: number): boolean =>
-  words > 1 && fitting * words ** 1.5 * known < LEAST_FITTING;
+export const isChance = ({ together, fitting }: Fit, words: number, known: number): boolean =>
+  words > 1 && together < SAID_AT_ONCE && fitting * words ** 1.5 * known < LEAST_FITTING;
