@@ -151,3 +151,77 @@ test('whoever has gone on from the title of a preview isn’t taken back when th
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.locator('h1:focus').count()).toBe(0);
 });
+
+type Held = Window & { run?: () => void };
+
+/** Runs in pages: what they show before the application's code has run stays until `run` is called. */
+function holdCode(): void {
+  const { append } = Element.prototype;
+  HTMLHeadElement.prototype.append = function (...nodes) {
+    (window as Held).run = () => append.apply(this, nodes);
+  };
+}
+
+const runCode = (page: Page): Promise<void> => page.evaluate(() => (window as Held).run?.());
+
+const keptViews = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('kept-views'));
+
+/** A device of a reader whose home was seen, and left. */
+async function seeHome(reader: Reader) {
+  const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
+  const page = await device.newPage();
+  await seePages(page, ['/home', '/home', '/offline']);
+  expect(await keptViews(page)).toContain('Good to see you');
+  return { device, page };
+}
+
+test('what was seen before is painted before any code runs, and what is pressed or typed in it isn’t lost', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Walden');
+  await reader.saveAt(book.id, 60);
+  const { device, page } = await seeHome(reader);
+  await device.addInitScript(holdCode);
+
+  await page.goto('/home');
+  await cardsOf(page, 'Continue listening').first().click();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await runCode(page);
+  await page.waitForURL(`**/book/${book.slug}/${book.id}`);
+  await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+
+  await page.goto('/home');
+  const field = page.getByRole('combobox', { name: 'Search for a book' });
+  await field.click();
+  await page.keyboard.type('wald');
+  await runCode(page);
+  await page.getByRole('option', { name: book.title }).first().waitFor();
+  await page.keyboard.type('en');
+  expect(await field.inputValue()).toBe('walden');
+});
+
+test('what was painted last is nobody else’s, and gone with the session', async () => {
+  const [reader, next] = [await signUp(stage.address), await signUp(stage.address)];
+  const { device, page } = await seeHome(reader);
+  const become = ({ token, user }: Reader) =>
+    page.evaluate(
+      ([its, whose]) => {
+        localStorage.setItem('token', its);
+        localStorage.setItem('user', whose);
+      },
+      [token, JSON.stringify(user)] as const,
+    );
+  await device.addInitScript(holdCode);
+  await page.goto('/home');
+  expect(await page.locator('#root > *').count()).toBeGreaterThan(0);
+  await become(next);
+  await page.goto('/home');
+  await expect.poll(() => page.evaluate(() => 'run' in window)).toBe(true);
+  expect(await page.locator('#root > *').count()).toBe(0);
+
+  await become(reader);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL('**/login**');
+  await expect.poll(() => keptViews(page)).toBe(null);
+});

@@ -95,6 +95,7 @@ async function buildFirstLanguage() {
     logLevel: 'warn',
   });
   await minify(join(root, 'dist/web/before-paint.js'));
+  await buildScript('web/kept-view.ts', 'kept-view.js');
   const names = readdirSync(join(root, 'dist/web/assets'));
   await writePages({ language: FIRST_LANGUAGE, page: 'index.html', chunks, fontsIn: latinFonts });
   await buildWorker({ page: 'index.html', manifest: 'manifest.webmanifest', names }, 'service-worker.js');
@@ -140,7 +141,7 @@ function writeManifest(language, name) {
 function shellFiles({ manifest, names: all }) {
   const names = all.filter((name) => /\.(?:js|css)$/.test(name));
   const fonts = latinFonts(names.filter((name) => name.endsWith('.css')));
-  const others = ['favicon.svg', 'before-paint.js', manifest, 'icon-192.png'];
+  const others = ['favicon.svg', 'before-paint.js', 'kept-view.js', manifest, 'icon-192.png'];
   return [...others, ...[...names, ...fonts].map((name) => `assets/${name}`)]
     .map((path) => `/${path}`)
     .toSorted();
@@ -155,21 +156,28 @@ function latinFonts(stylesheets) {
 
 /** One plain script at the root, from where a service worker may answer for the whole site. */
 async function buildWorker(made, outName) {
-  const { build } = await import('esbuild');
   const files = shellFiles(made);
   const page = `/${made.page}`;
   const hash = createHash('sha256').update(files.join());
   for (const file of [page, ...files]) hash.update(readFileSync(join(root, 'dist/web', file)));
   const version = hash.digest('hex').slice(0, 12);
+  const styles = readFileSync(join(root, 'dist/web', made.page), 'utf8').match(/[\w-]+\.css/g) ?? [];
+  const fonts = latinFonts(styles).map((name) => `/assets/${name}`);
+  const define = { SHELL: JSON.stringify({ version, page, files, fonts }) };
+  await buildScript('web/worker/service-worker.ts', outName, define);
+}
+
+async function buildScript(entry, outName, define = {}) {
+  const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: [join(root, 'web/worker/service-worker.ts')],
+    entryPoints: [join(root, entry)],
     outfile: join(root, 'dist/web', outName),
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { SHELL: JSON.stringify({ version, page, files }) },
+    define,
     logLevel: 'warning',
   });
 }

@@ -3,8 +3,13 @@ import { copyNameOf, coverCopy, jsonAnswer, savedCacheOf } from '#web/platform/o
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the application's files, and a name for exactly these. */
-declare const SHELL: { version: string; page: string; files: readonly string[] };
+/** Filled in by the build: the application's files, a name for exactly these, and the typefaces of every page. */
+declare const SHELL: {
+  version: string;
+  page: string;
+  files: readonly string[];
+  fonts: readonly string[];
+};
 
 /** Where the application is: where this file is. */
 const home = new URL('.', self.location.href);
@@ -83,11 +88,34 @@ const pageOf = (path: string): string => base + (firstScreens[path.split('/')[1]
 const isOfThisBuild = (html: string): boolean =>
   [...html.matchAll(/\/assets\/[\w.-]+/g)].every(([file]) => SHELL.files.includes(file));
 
+const VIEW_SCRIPT = '/kept-view.js';
+const SCRIPT = /<script type="module"([^>]*) src="([^"]*)"><\/script>/g;
+const ROOT = '<div id="root"></div>';
+
+/** Lets `kept-view.js` paint what was seen before, and then start the application: by the last of its scripts, which imports the others. */
+function withKeptView(html: string): string {
+  const main = [...html.matchAll(SCRIPT)].at(-1)?.[2];
+  const fonts = SHELL.fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
+  );
+  // The code is fetched, but compiled only after the first paint: that takes longer than painting.
+  return html
+    .replaceAll(SCRIPT, '<link rel="modulepreload"$1 href="$2">')
+    .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
+    .replace('</head>', `${fonts.join('')}</head>`)
+    .replace(ROOT, `${ROOT}<script src="${base}${VIEW_SCRIPT}" data-main="${main}"></script>`);
+}
+
 /** What the server tells in its page may change without a new version. */
 async function renewPage(address: string): Promise<void> {
   const answer = await fetch(address, { cache: 'no-cache' });
-  if (answer.ok && isOfThisBuild(await answer.clone().text()))
-    await (await caches.open(shellName)).put(address, answer);
+  const html = await answer.clone().text();
+  if (!answer.ok || !isOfThisBuild(html)) return;
+  const { headers } = answer;
+  // The plain page names no screen's styles.
+  const isScreens = address !== page && SHELL.files.includes(VIEW_SCRIPT);
+  const kept = isScreens ? new Response(withKeptView(html), { headers }) : answer;
+  await (await caches.open(shellName)).put(address, kept);
 }
 
 /** A reader's screen as kept, without waiting for the network. */

@@ -138,7 +138,9 @@ describe('an answer that is kept', () => {
     signIn(8);
     const page = await openPage();
     await expect(shown(page, away)).rejects.toThrow('No.');
+    localStorage.setItem('kept-views', '{}');
     await page.trimKept();
+    expect(localStorage.getItem('kept-views')).toBe(null);
     signIn(7);
     await expect(shown(await openPage(), away)).rejects.toThrow('No.');
   });
@@ -147,7 +149,9 @@ describe('an answer that is kept', () => {
     const page = await openPage();
     await shown(page, async () => [1]);
     await isWritten();
+    localStorage.setItem('kept-views', '{}');
     await page.forgetKept();
+    expect(localStorage.getItem('kept-views')).toBe(null);
     await expect(shown(await openPage(), away)).rejects.toThrow('No.');
   });
 

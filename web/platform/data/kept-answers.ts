@@ -26,6 +26,9 @@ const database = createStore(`kept-answers${base}`, 'answers');
 /** In local storage while there's anything in the database: opening that takes half a second on a first visit. */
 const MARK = 'has-kept-answers';
 
+/** What pages of a reader showed last, in local storage (web/kept-view.ts). */
+const VIEWS = 'kept-views';
+
 /** Without room, or where the browser keeps nothing, only the copy is missing. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -123,12 +126,14 @@ async function write(key: string, answer: unknown): Promise<void> {
 export async function trimKept(): Promise<void> {
   const all = (await attempt(() => keys<string>(database))) ?? [];
   const others = all.filter((key) => !key.startsWith(ownerPrefix()));
+  if (others.length > 0) keep(VIEWS, null);
   const gone = all.length - others.length > MOST_KEPT ? all : others;
   await attempt(() => delMany(gone, database));
 }
 
 /** Logging out leaves nothing behind. */
 export async function forgetKept(): Promise<void> {
+  keep(VIEWS, null);
   await attempt(() => clear(database));
   keep(MARK, null);
 }

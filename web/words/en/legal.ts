@@ -55,7 +55,7 @@ export const legalWords = {
         title: 'In your browser',
         paragraphs: [
           'Your session token, your name and email, your appearance and playback settings, the book that you closed in the player, and anything not sent yet. Logging out removes the token, your name and your email.',
-          'After you log in, the application’s files, so that it opens offline; the books you’ve downloaded, until you remove them or log out; and your saved books and collections, until you log out.',
+          'After you log in, the application’s files, so that it opens offline; the books you’ve downloaded, until you remove them or log out; and your saved books and collections and what pages showed when you opened them, until you log out.',
           'A cookie, ipAddress: this browser’s public address, for a day. It comes from this library, unless its admin has chosen another service, and isn’t used for anything.',
           'A cookie, device, for a year, after you log in: it recognises this browser, so that we can warn you of new ones.',
           'A cookie, language, for a year, after you choose a language in Settings, so that the server sends pages in it.',

@@ -56,7 +56,7 @@ export const legalWords: typeof english = {
         title: 'Lo que se guarda en tu navegador',
         paragraphs: [
           'La clave de tu sesión, tu nombre y tu correo, cómo te gusta que se vea y suene la aplicación, el libro que cerraste en el reproductor, y lo que aún no se ha podido enviar. Al cerrar la sesión se quitan la clave, tu nombre y tu correo.',
-          'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; los libros que has descargado, hasta que los quites o cierres la sesión; y las listas de lo que guardaste para después y de tus colecciones, hasta que la cierres.',
+          'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; los libros que has descargado, hasta que los quites o cierres la sesión; y las listas de lo que guardaste para después y de tus colecciones y lo que mostraban las páginas que abriste, hasta que la cierres.',
           'La cookie ipAddress: la dirección pública de este navegador, durante un día. Se pregunta a esta misma biblioteca, salvo que quien la lleva haya indicado otro servicio, y no se hace nada con ella.',
           'La cookie device, durante un año desde que inicias sesión: reconoce este navegador, para poder avisarte de otros nuevos.',
           'La cookie language, durante un año, cuando has elegido un idioma en los ajustes: para que el servidor envíe la página en él.',
