@@ -5,10 +5,10 @@ import { type Chapter, type RankedSentence, type Run, wordsOf } from './choose-r
 export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
 const FEWEST_IDEAS = 5;
-const MOST_IDEAS = 15;
+const MOST_IDEAS = 27;
 /** What a chapter, or a long one's every ninth of the book, may have of the words of all. */
 const NINTHS = 9;
-const WORDS_A_NINTH = 540;
+const WORDS_A_NINTH = 500;
 const MOST_OF_A_BOOK = 1 / 3;
 
 const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;
@@ -26,28 +26,25 @@ function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
   }).filter(({ runs: { length } }) => length > 0);
 }
 
-const BEST = 3;
-const worthOf = ({ runs }: Idea): number =>
-  runs.slice(0, BEST).reduce((sum, { sentences, worth }) => sum + worth * wordsOf(sentences), 0);
+const worthOf = ({ runs: [best] }: Idea): number => best?.worth ?? 0;
 
 /** The first of its counted chapters, or of what it has. */
 const openingOf = (ideas: readonly Idea[]): Idea | undefined =>
   ideas.find(({ titles }) => titles.some((title) => saidBy(title) !== title)) ?? ideas[0];
 
-/** The opening chapter, and of each fifteenth of the book the best; then the best of the others. */
+/** The opening chapter, and the best of each part of the book; then the best of the others. */
 function chosenOf(ideas: readonly Idea[], total: number): Idea[] {
   if (ideas.length <= MOST_IDEAS) return [...ideas];
   const opening = openingOf(ideas);
   const best = new Map<number, Idea>();
   let before = 0;
   for (const idea of ideas) {
-    const slice = Math.floor(((before + lengthOf(idea) / 2) / total) * MOST_IDEAS);
+    const slice = Math.floor(((before + lengthOf(idea) / 2) / total) * (MOST_IDEAS - 1));
     before += lengthOf(idea);
     const known = best.get(slice);
-    const isBetter = known === undefined || (known !== opening && worthOf(idea) > worthOf(known));
-    if (isBetter || idea === opening) best.set(slice, idea);
+    if (idea !== opening && (known === undefined || worthOf(idea) > worthOf(known))) best.set(slice, idea);
   }
-  const kept = new Set(best.values());
+  const kept = new Set([opening, ...best.values()]);
   for (const idea of ideas.toSorted((one, other) => worthOf(other) - worthOf(one)))
     if (kept.size < MOST_IDEAS) kept.add(idea);
   return ideas.filter((idea) => kept.has(idea));

@@ -33,7 +33,7 @@ function bestOf(
     .reduce<Choice | null>((found, choice) => (found && found.worth >= choice.worth ? found : choice), null);
 }
 
-/** Two or three whole passages, as near as they can be to both ends of the book; null if none have the length of a minute. */
+/** Two or three whole passages, each a paragraph, as near as they can be to both ends of the book; null if none have the length of a minute. */
 export function minuteOf(ideas: readonly Idea[]): string | null {
   const choices = ideas.map(({ runs }) =>
     runs
@@ -47,7 +47,7 @@ export function minuteOf(ideas: readonly Idea[]): string | null {
   for (let ends = 1; ends <= choices.length / 2; ends += 1) {
     const between = choices.slice(ends, -ends).flat();
     const best = bestOf(choices.slice(0, ends).flat(), between, choices.slice(-ends).flat());
-    if (best) return best.runs.map(({ sentences }) => textOf(sentences)).join(' ');
+    if (best) return best.runs.map(({ sentences }) => textOf(sentences)).join('\n\n');
   }
   return null;
 }

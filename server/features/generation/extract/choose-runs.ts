@@ -2,13 +2,13 @@ import { bodyParts, type Part } from '../sources/body-parts.ts';
 import { isStump } from '../sources/headings.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
 import { withoutVerse } from './verse.ts';
-import { countOf, saysMuch, statesThesis, stemsOf, worthOf } from './weigh-sentences.ts';
+import { countOf, namesOf, saysMuch, stemsOf, worthOf } from './weigh-sentences.ts';
 
 /** Neighbours that belong together, in the order of the book; `worth` is that of a word. */
 export type Run = { sentences: RankedSentence[]; worth: number };
 export type Chapter = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
-export type RankedSentence = SourceSentence & { worth: number };
+export type RankedSentence = SourceSentence & { worth: number; names: number; isTold: boolean };
 
 /** Where a chapter comes to its point. */
 const LAST_SENTENCES = 2;
@@ -25,10 +25,15 @@ const WORDS_AROUND_RUN = 60;
 /** A passage that begins with its paragraph needs nothing that is left out; one that ends with it comes to its point. */
 const WORTH_OF_A_BEGINNING = 1.5;
 const WORTH_OF_AN_END = 1.12;
+/** In the middle of a paragraph, pointing at something further on in the sentence. */
+const WORTH_OF_A_POINTER = 0.8;
+/** What was once, and names after names, tell of an example rather than of what it's for: at most so much is lost for each. */
+const LOST_TO_AN_EXAMPLE = 0.3;
+const NAMES_A_WORD = 1 / 12;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|coming to|(?:with|without) (?:this|that|these|those|which)|the (?:previous|foregoing|preceding)|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
@@ -85,9 +90,9 @@ export const opensRun = (sentence: SourceSentence): boolean =>
 export const canStandAlone = (sentence: SourceSentence): boolean =>
   opensRun(sentence) && !ASKS_OR_QUOTES.test(sentence.text) && isBalanced([sentence.text]);
 
-/** Nor does anything further on in it. */
-const namesAll = (sentence: SourceSentence): boolean =>
-  canStandAlone(sentence) && !POINTS.test(sentence.text);
+/** Of beginning within a paragraph. */
+const worthWithin = (sentence: SourceSentence | undefined): number =>
+  sentence && canStandAlone(sentence) && !POINTS.test(sentence.text) ? 1 : WORTH_OF_A_POINTER;
 
 /** Of what was once, or of oneself. */
 const TELLS =
@@ -95,6 +100,7 @@ const TELLS =
 
 const IS_SO =
   /(?<!\p{L})(?:is|are|be|has|have|do|does|cannot|can|may|might|must|will|shall|should|ought|makes?|takes?|gives?|es|son|está|están|ser|hay|ha|han|puede|pueden|debe|deben|tiene|tienen|hace|hacen)(?!\p{L})/iu;
+const IS_EVER_SO = /(?<!\p{L})(?:(?:never|always|seldom) \p{L}+s|(?:nunca|siempre) \p{L}+[aen])(?!\p{L})/iu;
 const WAS = /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo)(?!\p{L})/iu;
 
 /** Not “need” and “hatred”. */
@@ -105,9 +111,16 @@ export const isPresent = ({ text }: SourceSentence): boolean =>
   !WAS.test(text) && (IS_SO.test(text) || !(TELLS.test(text) || ENDS_AS_PAST.test(text)));
 export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text) && !IS_SO.test(text);
 
-/** A statement of what is so, for whoever reads it. */
-export const isMaxim = (sentence: SourceSentence): boolean =>
+/** It states what is so, with a verb that says it, and grants nothing. */
+export const isStatement = (sentence: SourceSentence): boolean =>
   canStandAlone(sentence) &&
+  !WAS.test(sentence.text) &&
+  (IS_SO.test(sentence.text) || IS_EVER_SO.test(sentence.text)) &&
+  comesToItsPoint([sentence.text]);
+
+/** A statement for whoever reads it. */
+export const isMaxim = (sentence: SourceSentence): boolean =>
+  isStatement(sentence) &&
   !POINTS.test(sentence.text) &&
   !TELLS.test(sentence.text) &&
   saysMuch(sentence.text);
@@ -122,8 +135,14 @@ const goesOn = (run: readonly RankedSentence[], next: RankedSentence): boolean =
 export const wordsOf = (sentences: readonly SourceSentence[]): number =>
   sentences.reduce((sum, { wordCount }) => sum + wordCount, 0);
 
-const worthOfRun = (run: readonly RankedSentence[]): number =>
-  run.reduce((sum, { worth }) => sum + Math.exp(worth), 0) / (wordsOf(run) + WORDS_AROUND_RUN);
+function worthOfRun(run: readonly RankedSentence[]): number {
+  const words = wordsOf(run);
+  const told = run.filter(({ isTold }) => isTold).length / run.length;
+  const named = run.reduce((sum, { names }) => sum + names, 0) / words;
+  const left = [told, Math.min(1, named / NAMES_A_WORD)].map((share) => 1 - LOST_TO_AN_EXAMPLE * share);
+  const worth = run.reduce((sum, sentence) => sum + Math.exp(sentence.worth), 0);
+  return left.reduce((rest, share) => rest * share, worth / (words + WORDS_AROUND_RUN));
+}
 
 const beginsParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
   sentences[at - 1]?.paragraph !== sentences[at]?.paragraph;
@@ -145,57 +164,49 @@ function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
   return wordsOf(run) >= fewest && isBalanced(texts) && comesToItsPoint(texts);
 }
 
-/** All runs that begin with the sentence at this place and reach the other one. */
-function runsFrom(sentences: readonly RankedSentence[], at: number, reach = at): Run[] {
+/** All runs that begin with the sentence at this place. */
+function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
   const isFirst = beginsParagraph(sentences, at);
+  const worthOfStart = isFirst ? WORTH_OF_A_BEGINNING : worthWithin(sentences[at]);
   for (const next of sentences.slice(at, at + LONGEST_RUN)) {
     const isTooLong = wordsOf([...run, next]) > MOST_WORDS_OF_RUN && run.length > 0;
     if (isTooLong || !goesOn(run, next)) break;
     run.push(next);
     const isLast = beginsParagraph(sentences, at + run.length);
-    const worth = worthOfRun(run) * (isFirst ? WORTH_OF_A_BEGINNING : 1) * (isLast ? WORTH_OF_AN_END : 1);
+    const worth = worthOfRun(run) * worthOfStart * (isLast ? WORTH_OF_AN_END : 1);
     if (canEnd(run, isFirst && isLast)) found.push({ sentences: [...run], worth });
   }
-  return found.filter((one) => at + one.sentences.length > reach);
+  return found;
 }
 
 /** Leads over from the paragraph before, and little is missed without that. */
-const LEADS_OVER = /^(?:upon this|now|but|and|yet|so|then|ahora bien|pero|y),? (\p{L})/iu;
+const LEADS_OVER = /^(?:upon this|now|ahora bien),? (\p{L})/iu;
+const LEADS_ON = /(?<=^(?:\S+ ){1,5}\S+) (?:therefore|then|thus|accordingly|indeed|likewise)(?!\p{L})/iu;
 
 const opensParagraph = (sentence: RankedSentence): boolean =>
-  opensRun(sentence) ||
-  (statesThesis(sentence.text) &&
-    opensRun({
-      ...sentence,
-      text: sentence.text.replace(LEADS_OVER, (_lead, letter: string) => letter.toUpperCase()),
-    }));
+  opensRun({
+    ...sentence,
+    text: sentence.text
+      .replace(LEADS_OVER, (_lead, letter: string) => letter.toUpperCase())
+      .replace(LEADS_ON, ''),
+  });
 
-const begins = (sentences: readonly RankedSentence[], at: number): boolean => {
+/** A chapter begins as its author wanted, below a heading that says of what. */
+const opensChapter = (sentence: RankedSentence): boolean =>
+  isWhole(sentence) && !sentence.isQuoted && !sentence.isOfOthers;
+
+function begins(sentences: readonly RankedSentence[], at: number): boolean {
   const sentence = sentences[at];
-  return sentence !== undefined && (beginsParagraph(sentences, at) ? opensParagraph : namesAll)(sentence);
-};
-
-const MOST_BEFORE = 3;
-
-/** Where to begin for a sentence that leans on those before it; null if that isn't near. */
-function startBefore(sentences: readonly RankedSentence[], at: number): number | null {
-  for (let back = 1; back <= MOST_BEFORE; back += 1) {
-    const sentence = sentences[at - back];
-    if (sentence?.paragraph !== sentences[at]?.paragraph) return null;
-    if (sentence && opensRun(sentence)) return at - back;
-  }
-  return null;
+  if (sentence === undefined) return false;
+  if (at === 0 && opensChapter(sentence)) return true;
+  return (beginsParagraph(sentences, at) ? opensParagraph : opensRun)(sentence);
 }
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
 function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] {
-  const found = sentences.flatMap((_sentence, at) => {
-    if (begins(sentences, at)) return runsFrom(sentences, at);
-    const start = statesThesis(sentences[at]?.text ?? '') ? startBefore(sentences, at) : null;
-    return start === null ? [] : runsFrom(sentences, start, at);
-  });
+  const found = sentences.flatMap((_sentence, at) => (begins(sentences, at) ? runsFrom(sentences, at) : []));
   const chosen: Run[] = [];
   for (const run of found.toSorted((one, other) => other.worth - one.worth)) {
     if (run.sentences.some(({ text }) => said.has(text))) continue;
@@ -229,6 +240,8 @@ export function chaptersOf(text: string): Chapter[] {
       const titleWords = new Set(titles.flatMap(stemsOf));
       const sentences = own.map((sentence, at) => ({
         ...sentence,
+        names: namesOf(sentence.text),
+        isTold: !isPresent(sentence),
         worth: worthOf(sentence, {
           late: (before + at) / total,
           endsChapter: at >= own.length - LAST_SENTENCES,

@@ -361,12 +361,12 @@ it('what stands above a chapter gives it neither a name nor a passage, nor does 
   expect(JSON.stringify(made)).not.toMatch(/Koran|O water|gem concealed/);
 });
 
-it('of each of up to fifteen chapters, the first among them, there is a passage; of more, of fifteen', () => {
-  const many = Array.from({ length: 20 }, (_, at) => [`# On place ${at}`, ...paragraphs(`place${at}`, 3)]);
-  for (const count of [12, 20]) {
+it('of each of up to twenty-seven chapters, the first among them, there is a passage; of more, of twenty-seven', () => {
+  const many = Array.from({ length: 40 }, (_, at) => [`# On place ${at}`, ...paragraphs(`place${at}`, 3)]);
+  for (const count of [12, 27, 40]) {
     const made = madeOf(many.slice(0, count));
     const titles = made?.sections.map(({ title }) => title).filter((title) => title.startsWith('On place'));
-    expect(titles).toHaveLength(Math.min(15, count));
+    expect(titles).toHaveLength(Math.min(27, count));
     expect(titles?.[0]).toBe('On place 0');
   }
 });
@@ -440,7 +440,7 @@ it('the slogan and the minute are what its passages say, the minute from its beg
   expect(countWords(minute)).toBeGreaterThanOrEqual(130);
   expect(countWords(minute)).toBeLessThanOrEqual(160);
   const parts = passages.filter((passage) => minute.includes(passage));
-  expect(parts.join(' ')).toBe(minute);
+  expect(parts.join('\n\n')).toBe(minute);
   expect(parts[0]).toContain('river');
   expect(parts.at(-1)).toContain('winter');
 });
@@ -461,4 +461,55 @@ it('at most twenty-five single sentences, of at least nine words, say what is so
     expect(countWords(single)).toBeGreaterThanOrEqual(9);
     expect(single).not.toContain('!');
   }
+});
+
+it('a chapter may begin as its author has it, a paragraph with what leads over to it', () => {
+  const opening = (name: string) =>
+    `This ${name} is the root of all things that men have, and nothing is better for the world than the work of those who keep it. Nobody lives without the ${name}, and whoever would live alone must learn that no man ever did, at any time of the world.`;
+  const led = (name: string) =>
+    `Now the ${name} of every man is better than no ${name}, and nothing in the world is therefore worse than to be without one. Nobody but a fool would sell the ${name}, and all that he has in life is never enough to buy it back from those who own it.`;
+  const made = madeOf(
+    names.map((name) => [
+      `# On the ${name}`,
+      opening(name),
+      led(name),
+      ...told(name, 14).map((text) => `But ${text}`),
+    ]),
+  );
+  const passages = passagesOf(made);
+  for (const name of names) {
+    expect(passages.some((passage) => passage.startsWith(`This ${name} is the root`))).toBe(true);
+    expect(passages.some((passage) => passage.startsWith(`Now the ${name} of every`))).toBe(true);
+  }
+  expect(passages.join('\n')).not.toMatch(/^But /m);
+});
+
+it('what a book states is preferred to its examples', () => {
+  const example =
+    'Nobody but Captain Lester, with Rosamond and Mister Vincy, had all the land that Brooke wanted, and no man in Middlemarch was better off. All men in Lowick knew Casaubon, and nothing that Ladislaw said of Dorothea at Tipton or at Freshitt was ever kept from Chettam.';
+  const made = madeOf(
+    names.map((name, at) => [
+      `# On the ${name}`,
+      ...Array.from({ length: 6 }, (_, year) => `${example} That was in year ${at * 10 + year}.`),
+      paragraph(name, 1),
+    ]),
+  );
+  for (const { body } of made?.sections.slice(1, 7) ?? []) expect(body).toContain('is the root of');
+});
+
+it('there is no slogan rather than one that points at something, grants or says nothing of its subject', () => {
+  const poor = [
+    'The other man is always better at it than all those men of the past.',
+    'It is true that no man is ever without land.',
+    'Not from any want of respect for all the men.',
+    'Without their harvest nothing is or should be done.',
+  ];
+  const made = madeOf(
+    names.map((name, at) => [
+      `# On the ${name}`,
+      ...Array.from({ length: 5 }, (_, year) => `${poor.join(' ')} Year ${at * 10 + year} came.`),
+      ...told(name, 4),
+    ]),
+  );
+  expect(made?.slogan).toBe('');
 });

@@ -4,18 +4,17 @@ import { type Idea, ideasOf } from './choose-ideas.ts';
 import { minuteOf, textOf } from './choose-minute.ts';
 import {
   type Chapter,
-  canStandAlone,
   chaptersOf,
-  comesToItsPoint,
   isMaxim,
   isPast,
   isPresent,
+  isStatement,
   type RankedSentence,
 } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { commonWords, findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
-import { saysMuch } from './weigh-sentences.ts';
+import { saysMuch, stemsOf } from './weigh-sentences.ts';
 
 export type ExtractInput = {
   title: string;
@@ -28,9 +27,9 @@ const FEWEST_SENTENCES = 30;
 const SLOGAN = { fewest: 6, most: 20, common: 2 };
 /** More than one sentence of a passage is likely to be better than another. */
 const WORTH_OF_A_COMMON_WORD = 3;
-/** Marks, a condition, a name, or whoever speaks. */
+/** Marks, a condition, a name, whoever speaks, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =
-  /[()[\]!]|^(?:If|Si)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?)\b/u;
+  /[()[\]!]|^[^,;:]*\bit\b|^(?:If|Si|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|No es|Quizás)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|aquell[oa]s?)\b/u;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
@@ -54,16 +53,18 @@ function isNarrative(chapters: readonly Chapter[]): boolean {
   return all.filter(isPast).length > all.filter(isPresent).length;
 }
 
-/** The strongest short statement of the passages that speaks of what the book does. */
-function sloganOf(ideas: readonly Idea[], chapters: readonly Chapter[]): string {
+/** The strongest short statement of the passages that speaks of what the book does; none is better than a poor one. */
+function sloganOf(ideas: readonly Idea[], chapters: readonly Chapter[], title: string): string {
   const common = new Set(commonWords(chapters));
-  const speaksOf = ({ text }: RankedSentence): number =>
-    [...new Set(text.toLowerCase().match(/\p{L}+/gu))].filter((word) => common.has(word)).length;
-  const worthOf = (one: RankedSentence) =>
-    one.worth + Math.min(speaksOf(one), SLOGAN.common) * WORTH_OF_A_COMMON_WORD;
+  const ofTitle = new Set(stemsOf(title));
+  const speaksOf = ({ text }: RankedSentence): number => {
+    const words = [...new Set(text.toLowerCase().match(/\p{L}+/gu))].filter((word) => common.has(word));
+    return Math.min(SLOGAN.common, words.length) + Number(stemsOf(text).some((stem) => ofTitle.has(stem)));
+  };
+  const worthOf = (one: RankedSentence) => one.worth + speaksOf(one) * WORTH_OF_A_COMMON_WORD;
   const [first] = sentencesOf(ideas)
     .filter((one) => one.wordCount >= SLOGAN.fewest && one.wordCount <= SLOGAN.most)
-    .filter((one) => isMaxim(one) && isPresent(one) && !NO_SLOGAN.test(withoutNoteMarks(one.text)))
+    .filter((one) => isMaxim(one) && worthOf(one) > 0 && !NO_SLOGAN.test(withoutNoteMarks(one.text)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   return withoutNoteMarks(first?.text ?? '');
 }
@@ -73,9 +74,7 @@ const SAYS_LITTLE =
   /^(?:I|we|my|our|the (?:one|other|former|latter|two)|el (?:uno|otro)|mi|nuestro|nosotros|yo)(?!\p{L})/iu;
 
 const isSingle = (sentence: RankedSentence): boolean =>
-  canStandAlone(sentence) &&
-  isPresent(sentence) &&
-  comesToItsPoint([sentence.text]) &&
+  isStatement(sentence) &&
   !sentence.text.includes('!') &&
   sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
   (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
@@ -144,7 +143,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: sloganOf(ideas, chapters),
+    slogan: sloganOf(ideas, chapters, title),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     ...(minute !== null && { minute }),

@@ -1,6 +1,6 @@
 import { namesIn, saidBy } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
-import { isMaxim, isPresent, type RankedSentence } from './choose-runs.ts';
+import { isMaxim, type RankedSentence } from './choose-runs.ts';
 import { stemsOf } from './weigh-sentences.ts';
 
 const LONGEST_TITLE = 110;
@@ -48,7 +48,7 @@ function statementsOf(sentences: readonly RankedSentence[], beside: readonly Ran
         const statement = { ...sentence, text: `${short}.` };
         const least = beside.includes(sentence) ? 2 : 1;
         const shared = [...new Set(stemsOf(short))].filter((stem) => isShared(stem, least));
-        return isMaxim(statement) && isPresent(statement) && shared.length >= FEWEST_SHARED;
+        return isMaxim(statement) && shared.length >= FEWEST_SHARED;
       }),
     );
 }

@@ -20,7 +20,7 @@ export type SourceSentence = {
 /** Of a verse or a paragraph. */
 const NUMBER = /^\d{1,3}\.\s+(?=\p{L}|["“'‘])/u;
 const OTHERS =
-  /\b(?:it (?:is|has been|may be|might be|will be|would be|can be) (?:\w+ )?(?:said|objected|argued|urged|supposed|thought|alleged|added|asked|contended)|it (?:may|might|would) (?:seem|appear)|some (?:persons|may wonder)|one (?:should|might) imagine|(?:some|many|most|other|certain|\w+) (?:may|will|might) (?:say|object|answer|ask)|(?:some|many|most|others?|people|men) (?:say|think|believe|maintain|contend|suppose|imagine|pretend)|we are told|they say|objections?|objectors?|popular (?:notion|opinion|belief)|according to|se dice|hay quien(?:es)?|algunos (?:dicen|creen)|según)\b/iu;
+  /\b(?:(?:it (?:is|has been|may be|might be|will be|would be|can be)|tis) (?:\w+ )?(?:said|objected|argued|urged|supposed|thought|alleged|added|asked|contended|believed|pretended|imagined|maintained)|the (?:common|vulgar|received|prevailing|prevalent) (?:opinion|notion|belief|view)|it (?:may|might|would) (?:seem|appear)|some (?:persons|may wonder)|one (?:should|might) imagine|(?:some|many|most|other|certain|\w+) (?:may|will|might) (?:say|object|answer|ask)|(?:some|many|most|others?|people|men) (?:say|think|believe|maintain|contend|suppose|imagine|pretend)|we are (?:\w+ )?told|they say|objections?|objectors?|popular (?:notion|opinion|belief)|according to|se dice|hay quien(?:es)?|algunos (?:dicen|creen)|según)\b/iu;
 const WORD = /\p{L}[\p{L}\p{M}’']*/gu;
 
 /** Whether a quotation is open after the text, if one was or was not before it. */

@@ -15,6 +15,7 @@ const MOST_TELLING = 5;
 const MOST_NAMES = 4;
 const LETTER = /\p{L}/gu;
 const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
+export const namesOf = (text: string): number => countOf(text, NAME);
 
 /**
  * Of a logistic regression on which sentences of 55 books people quote in summaries, tried on books that it hadn't seen;
@@ -40,7 +41,7 @@ const weights = {
 };
 
 /** It says what its author holds. */
-export const statesThesis = (text: string): boolean => THESIS.test(text);
+const statesThesis = (text: string): boolean => THESIS.test(text);
 
 /** It has words of a thought rather than of an event. */
 export const saysMuch = (text: string): boolean => countOf(text, TELLING) > 0;
@@ -61,7 +62,7 @@ export function worthOf(
   const words = Math.max(1, wordCount);
   const size = Math.sqrt(Math.max(8, words) / 8);
   const marks: Record<keyof typeof weights, number> = {
-    names: Math.min(MOST_NAMES, countOf(text, NAME)) / size,
+    names: Math.min(MOST_NAMES, namesOf(text)) / size,
     letters: countOf(text, LETTER) / words,
     telling: Math.min(MOST_TELLING, countOf(text, TELLING)) / size,
     late,
