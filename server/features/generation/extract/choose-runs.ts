@@ -33,7 +33,7 @@ const NAMES_A_WORD = 1 / 12;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|coming to|(?:with|without) (?:this|that|these|those|which)|the (?:previous|foregoing|preceding)|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|the (?:previous|foregoing|preceding)|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
@@ -73,6 +73,9 @@ const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
 const POINTS =
   /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|chapter|treatise|work|inquiry|volume|discourse|ensayo|libro|capítulo|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
+/** The same, from the sentence before where this is the first of a passage. */
+const HAS_IT =
+  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)/iu;
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
@@ -201,7 +204,8 @@ function begins(sentences: readonly RankedSentence[], at: number): boolean {
   const sentence = sentences[at];
   if (sentence === undefined) return false;
   if (at === 0 && opensChapter(sentence)) return true;
-  return (beginsParagraph(sentences, at) ? opensParagraph : opensRun)(sentence);
+  if (beginsParagraph(sentences, at)) return opensParagraph(sentence);
+  return opensRun(sentence) && !HAS_IT.test(sentence.text);
 }
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
