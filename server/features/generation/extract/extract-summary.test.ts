@@ -8,9 +8,7 @@ import { inSourceThread } from '../sources/in-source-thread.ts';
 import { readSource } from '../sources/read/read-source.ts';
 import { longNovel } from '../testing/long-novel.ts';
 import { countWords } from '../write/budget.ts';
-import { chaptersOf } from './choose-runs.ts';
 import { extractSummary } from './extract-summary.ts';
-import { findTopics } from './find-topics.ts';
 
 const walden = readFileSync(join(import.meta.dirname, '../../../../library/walden.md'));
 
@@ -26,28 +24,6 @@ async function extractOf(bytes: Uint8Array, name: string): Promise<{ text: strin
     }),
   };
 }
-
-it('is found by the headings of its chapters and by words that gather in some of them', () => {
-  const chapter = (heading: string, own: string, year: number) =>
-    `# ${heading}\n\n${Array.from(
-      { length: 30 },
-      (_, at) =>
-        `The farmer perhaps went out in ${year}, on day ${at}. The farmer perhaps looked at the ${at % 2 ? 'weather' : own} in ${year + at}.`,
-    ).join(' ')}`;
-  const text = [
-    chapter('Chapter I. OF BEES.', 'hives', 1100),
-    ...['Spring', 'Summer', 'Autumn'].map((name, index) => chapter(name, 'weather', 1200 + 100 * index)),
-    chapter('II.--THE HIVE.', 'hive', 1500),
-  ].join('\n\n');
-  expect(findTopics(chaptersOf(text))).toEqual([
-    'Of bees',
-    'Spring',
-    'Summer',
-    'Autumn',
-    'The hive',
-    'hives',
-  ]);
-});
 
 describe('an extract of a real text', () => {
   let text = '';

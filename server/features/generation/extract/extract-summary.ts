@@ -29,7 +29,7 @@ const SLOGAN = { fewest: 6, most: 20, common: 2 };
 const WORTH_OF_A_COMMON_WORD = 3;
 /** Marks, a condition, a name, whoever speaks, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =
-  /[()[\]!]|^[^,;:]*\bit\b|^(?:If|Si|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|No es|Quizás)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|aquell[oa]s?)\b/u;
+  /[()[\]!]|^[^,;:]*\bit\b|^(?:If|Si|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|Se|Te|No es|Quizás)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|aquell[oa]s?)\b/u;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
