@@ -1,5 +1,6 @@
 import { ask } from '../../e2e/support/call-server.ts';
 import table from '../questions/questions.json' with { type: 'json' };
+import unseen from '../questions/unseen.json' with { type: 'json' };
 import { measured } from '../support/bench.ts';
 import { libraryBooks, publishedIds, shareOf } from '../support/library.ts';
 import { searchPath } from '../support/load.ts';
@@ -12,6 +13,9 @@ export const bench = measured(emptyServer({ core: null, settings: { STARTER_LIBR
     found: ['Questions: a right book is among the first three', '%', '≥ 90'],
     said: ['Questions: the results don’t say that the library says little', '%'],
     nothing: ['Questions that no book answers: nothing is found', '%', '≥ 95'],
+    // Nothing was ever chosen by these: neither rules nor topics.
+    foundUnseen: ['The same of unseen questions: a right book is among the first three', '%', '≥ 90'],
+    nothingUnseen: ['The same of unseen questions: nothing is found', '%', '≥ 95'],
     misspelt: ['Misspelt titles: the book is among the first three', '%', '≥ 97'],
   },
   once: async ({ admin }, { say }) => {
@@ -38,6 +42,8 @@ export const bench = measured(emptyServer({ core: null, settings: { STARTER_LIBR
       found: await shareOf(table.questions, isFound),
       said: await shareOf(table.questions, isSaid),
       nothing: await shareOf(table.unanswerable, isNothing),
+      foundUnseen: await shareOf(unseen.questions, isFound),
+      nothingUnseen: await shareOf(unseen.unanswerable, isNothing),
       misspelt: await shareOf(table.misspelt, isFound),
     };
   },
