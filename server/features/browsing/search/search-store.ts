@@ -69,6 +69,9 @@ export const readByNames = narrowable<[tsquery: string, most: number]>()({
   row: candidateRow,
 });
 
+/** Of the books with such common words, so many are read to find those in a category, or of a length: all take a second. */
+const MOST_CHOSEN_FROM = sql.raw('2000');
+
 /** `[{language, every, enough}]` as JSON: of an array, PostgreSQL would plan the statement anew for each length. */
 type Asked = [asked: string, most: number, mostRead: number];
 
@@ -83,14 +86,18 @@ export const readAsked = narrowable<Asked>()({
       select * from json_to_recordset(${value(1)}) as asked (language text, every text, enough text)
     ), every as materialized (
       select hit.*, enough from asked cross join lateral (
-        select ${read} from books where status = 'published' and language = asked.language
-          and search_document @@ every::tsquery${amongCards(condition)} limit ${value(2)}
+        select * from (
+          select ${read} from books where status = 'published' and language = asked.language
+            and search_document @@ every::tsquery limit ${MOST_CHOSEN_FROM}
+        ) books where true${amongCards(condition)} limit ${value(2)}
       ) hit
     ), enough as materialized (
       select hit.*, enough from asked cross join lateral (
-        select ${read} from books where (select count(*) from every) < ${value(2)} and status = 'published'
-          and language = asked.language and search_document @@ enough::tsquery
-          and not search_document @@ every::tsquery${amongCards(condition)} limit ${value(2)}
+        select * from (
+          select ${read} from books where enough <> every and (select count(*) from every) < ${value(2)}
+            and status = 'published' and language = asked.language and search_document @@ enough::tsquery
+          limit ${MOST_CHOSEN_FROM}
+        ) books where not search_document @@ every::tsquery${amongCards(condition)} limit ${value(2)}
       ) hit
     )
     select ${columns}, language, search_document::text as document from (

@@ -79,7 +79,7 @@ export function askedTsqueries(
     for (const [index, word] of chosen.entries()) if (index >= from) grow([...set, word], index + 1);
   };
   grow([], 0);
-  const enough = rarestOf(sets, booksWith).map((set) => `(${all(set)})`);
+  const enough = rarestOf(sets, booksWith).map(all);
   return { every: all(tellingApart(asked, booksWith)), enough: enough.join(' | ') || all(asked) };
 }
 
