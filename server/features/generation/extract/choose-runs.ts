@@ -1,5 +1,6 @@
 import { bodyParts, type Part } from '../sources/body-parts.ts';
 import { isStump } from '../sources/headings.ts';
+import { announces, isOfItself } from './of-itself.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
 import { withoutVerse } from './verse.ts';
 import { countOf, namesOf, saysMuch, stemsOf, worthOf } from './weigh-sentences.ts';
@@ -25,6 +26,8 @@ const WORDS_AROUND_RUN = 60;
 /** A passage that begins with its paragraph needs nothing that is left out; one that ends with it comes to its point. */
 const WORTH_OF_A_BEGINNING = 1.5;
 const WORTH_OF_AN_END = 1.12;
+/** A paragraph's last sentence that is no longer than this isn't left out alone. */
+const MOST_WORDS_OF_AN_END = 25;
 /** In the middle of a paragraph, pointing at something further on in the sentence. */
 const WORTH_OF_A_POINTER = 0.8;
 /** What was once, and names after names, tell of an example rather than of what it's for: at most so much is lost for each. */
@@ -33,22 +36,26 @@ const NAMES_A_WORD = 1 / 12;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|the (?:previous|foregoing|preceding)|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:here|now|next|only|leave|add|return|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have (?:now|thus|seen)|i (?:affirm|mean|do not mean|have (?:said|shown)|shall now)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
 const GOES_ON =
   /^(?:\S+\s+){0,5}(?:for (?:example|instance)|por ejemplo|however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
-/** Tells of what comes next. */
-const ANNOUNCES =
-  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$|\bI (?:will|shall)(?: \w+)? (?:narrate|relate|endeavour|endeavor|proceed|give|mention|add|illustrate|show|tell|explain|examine|consider|speak|describe|cite)\b|\b(?:let me|i cannot|it remains to) (?:suggest|give|add|pass|omit|mention|consider)\b/iu;
+/** What comes next belongs to it. */
+const NEEDS_MORE =
+  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$/iu;
+/** Turns against what was just said. */
+const TURNS = /^(?:But|Yet|On the (?:other hand|contrary)|Pero|Mas|Sin embargo|Por el contrario)(?!\p{L})/u;
+export const isTurn = (sentence: SourceSentence | undefined): boolean => TURNS.test(sentence?.text ?? '');
 /** Grants what a later “but” takes back. */
 const GRANTS =
   /\b(?:I (?:freely |readily |fully )?(?:acknowledge|admit|grant|concede|confess)(?:d|ed)?|no doubt|doubtless|it is (?:quite |indeed )?true|to be sure|undoubtedly|everyone admits|es verdad|es cierto|sin duda)\b/iu;
 const TAKES_BACK =
   /(?:^|[,;:—] ?)(?:but|yet|still|nevertheless|however|pero|sin embargo|mas|no obstante)\b/iu;
 const OPENS = /^["“'‘]?\p{Lu}/u;
-const CLOSES = /[.!?…][\])"”'’]*(?:\[\d+\])?$/u;
+/** Not “…”: something is left out. */
+const CLOSES = /(?<![.…]\s?)[.!?][\])"”'’]*(?:\[\d+\])?$/u;
 /** Figures, marks of notes and tables. */
 const NO_PROSE = /\d{3,}.*\d{2,}.*\d|\[[^\d\]]|[=|_]/u;
 
@@ -72,10 +79,10 @@ const isBalanced = (texts: readonly string[]): boolean => {
 const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
 const POINTS =
-  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|chapter|treatise|work|inquiry|volume|discourse|ensayo|libro|capítulo|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
+  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
 /** The same, from the sentence before where this is the first of a passage. */
 const HAS_IT =
-  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)/iu;
+  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
@@ -87,6 +94,7 @@ export const opensRun = (sentence: SourceSentence): boolean =>
   !LEANS.test(sentence.text) &&
   !GOES_ON.test(sentence.text) &&
   !SAYS.test(sentence.text) &&
+  !isOfItself(sentence) &&
   !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '');
 
 /** A statement that needs no sentence before it. */
@@ -113,6 +121,19 @@ const ENDS_AS_PAST = /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)|�
 export const isPresent = ({ text }: SourceSentence): boolean =>
   !WAS.test(text) && (IS_SO.test(text) || !(TELLS.test(text) || ENDS_AS_PAST.test(text)));
 export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text) && !IS_SO.test(text);
+
+/** Signs of a verb that has none of the others. */
+const HAS_SUBJECT =
+  /(?<!\p{L})(?:we|you|he|she|it|they|who|which|that|there|not|never|nos|se|que|quien|no)(?!\p{L})/iu;
+const hasVerb = ({ text }: SourceSentence): boolean =>
+  [IS_SO, TELLS, ENDS_AS_PAST, HAS_SUBJECT].some((sign) => sign.test(text));
+const SYNOPSIS = { fewest: 3, share: 2 / 3 };
+
+/** What a chapter has, in a row above it: “Character of Domestic Varieties. Inheritance.” */
+function isSynopsis(sentences: readonly SourceSentence[]): boolean {
+  const bare = sentences.filter((sentence) => !hasVerb(sentence)).length;
+  return bare >= SYNOPSIS.fewest && bare >= sentences.length * SYNOPSIS.share;
+}
 
 /** It states what is so, with a verb that says it, and grants nothing. */
 export const isStatement = (sentence: SourceSentence): boolean =>
@@ -150,6 +171,11 @@ function worthOfRun(run: readonly RankedSentence[]): number {
 const beginsParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
   sentences[at - 1]?.paragraph !== sentences[at]?.paragraph;
 
+/** Nothing of its paragraph is before it, or only what was said in other parts of the text. */
+const isFirstOfParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
+  beginsParagraph(sentences, at) ||
+  (isOfItself(sentences[at - 1] ?? { text: '' }) && isFirstOfParagraph(sentences, at - 1));
+
 /** Nothing is granted that isn't taken back. */
 function isAnswered(texts: readonly string[]): boolean {
   const granted = texts.findLastIndex((text) => GRANTS.test(text));
@@ -157,8 +183,10 @@ function isAnswered(texts: readonly string[]): boolean {
 }
 
 /** It neither grants a point alone nor tells of what comes next. */
-export const comesToItsPoint = (texts: readonly string[]): boolean =>
-  !ANNOUNCES.test(texts.at(-1) ?? '') && isAnswered(texts);
+export const comesToItsPoint = (texts: readonly string[]): boolean => {
+  const text = texts.at(-1) ?? '';
+  return !NEEDS_MORE.test(text) && !announces(text) && isAnswered(texts);
+};
 
 /** Whether a passage may end here: it's long enough, no quotation is open, and nothing of its thought is missing. */
 function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
@@ -167,19 +195,26 @@ function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
   return wordsOf(run) >= fewest && isBalanced(texts) && comesToItsPoint(texts);
 }
 
+const worthOfBeginning = (sentences: readonly RankedSentence[], at: number): number =>
+  isFirstOfParagraph(sentences, at) ? WORTH_OF_A_BEGINNING : worthWithin(sentences[at]);
+
+const leavesOutEnd = (run: Run | undefined, whole: readonly RankedSentence[]): boolean =>
+  run?.sentences.length === whole.length - 1 && wordsOf(whole.slice(-1)) <= MOST_WORDS_OF_AN_END;
+
 /** All runs that begin with the sentence at this place. */
 function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
-  const isFirst = beginsParagraph(sentences, at);
-  const worthOfStart = isFirst ? WORTH_OF_A_BEGINNING : worthWithin(sentences[at]);
+  const worthOfStart = worthOfBeginning(sentences, at);
   for (const next of sentences.slice(at, at + LONGEST_RUN)) {
     const isTooLong = wordsOf([...run, next]) > MOST_WORDS_OF_RUN && run.length > 0;
     if (isTooLong || !goesOn(run, next)) break;
     run.push(next);
     const isLast = beginsParagraph(sentences, at + run.length);
     const worth = worthOfRun(run) * worthOfStart * (isLast ? WORTH_OF_AN_END : 1);
-    if (canEnd(run, isFirst && isLast)) found.push({ sentences: [...run], worth });
+    if (!canEnd(run, isLast && beginsParagraph(sentences, at))) continue;
+    if (isLast && leavesOutEnd(found.at(-1), run)) found.pop();
+    found.push({ sentences: [...run], worth });
   }
   return found;
 }
@@ -188,7 +223,7 @@ function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
 const LEADS_OVER = /^(?:upon this|now|ahora bien),? (\p{L})/iu;
 const LEADS_ON = /(?<=^(?:\S+ ){1,5}\S+) (?:therefore|then|thus|accordingly|indeed|likewise)(?!\p{L})/iu;
 
-const opensParagraph = (sentence: RankedSentence): boolean =>
+export const opensParagraph = (sentence: RankedSentence): boolean =>
   opensRun({
     ...sentence,
     text: sentence.text
@@ -198,13 +233,13 @@ const opensParagraph = (sentence: RankedSentence): boolean =>
 
 /** A chapter begins as its author wanted, below a heading that says of what. */
 const opensChapter = (sentence: RankedSentence): boolean =>
-  isWhole(sentence) && !sentence.isQuoted && !sentence.isOfOthers;
+  isWhole(sentence) && !sentence.isQuoted && !sentence.isOfOthers && !isOfItself(sentence);
 
 function begins(sentences: readonly RankedSentence[], at: number): boolean {
   const sentence = sentences[at];
   if (sentence === undefined) return false;
   if (at === 0 && opensChapter(sentence)) return true;
-  if (beginsParagraph(sentences, at)) return opensParagraph(sentence);
+  if (isFirstOfParagraph(sentences, at)) return opensParagraph(sentence);
   return opensRun(sentence) && !HAS_IT.test(sentence.text);
 }
 
@@ -233,7 +268,10 @@ function withParents(parts: readonly Part[]): Part[] {
 export function chaptersOf(text: string): Chapter[] {
   const parts = withParents(withoutVerse(bodyParts(text)));
   const all = parts.map(({ paragraphs }) =>
-    paragraphs.flatMap((paragraph, at) => sentencesOf(paragraph, at)),
+    paragraphs.flatMap((paragraph, at) => {
+      const own = sentencesOf(paragraph, at);
+      return isSynopsis(own) ? [] : own;
+    }),
   );
   const total = all.flat().length;
   let before = 0;

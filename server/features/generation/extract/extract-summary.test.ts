@@ -266,7 +266,7 @@ it('a thought is preferred to an event, and the number of a verse is left out', 
     '5. Hatred never ends by hatred; nothing but kindness ends it, and all men know that. Nobody had it who was ever at peace, and all the world was the better without it. Whoever lived alone with it had nothing, and nothing was ever better than to be without it.';
   const text = [events.slice(0, 150).join(' '), thought, events.slice(150).join(' ')].join('\n\n');
   const made = extractSummary({
-    title: 'Verse',
+    title: 'Of Hatred',
     author: '',
     language: 'en',
     source: { id: 1, title: 'Verse', text },

@@ -9,12 +9,14 @@ import {
   isPast,
   isPresent,
   isStatement,
+  isTurn,
   type RankedSentence,
 } from './choose-runs.ts';
 import { extractWordsIn } from './extract-words.ts';
-import { commonWords, findTopics } from './find-topics.ts';
+import { findTopics } from './find-topics.ts';
 import { nameIdeas } from './name-ideas.ts';
-import { saysMuch, stemsOf } from './weigh-sentences.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { saysMuch } from './weigh-sentences.ts';
 
 export type ExtractInput = {
   title: string;
@@ -24,12 +26,12 @@ export type ExtractInput = {
 };
 
 const FEWEST_SENTENCES = 30;
-const SLOGAN = { fewest: 6, most: 20, common: 2 };
+const SLOGAN = { fewest: 6, most: 20, ofSubject: 2 };
 /** More than one sentence of a passage is likely to be better than another. */
-const WORTH_OF_A_COMMON_WORD = 3;
-/** Marks, a condition, a name, whoever speaks, or what needs a sentence before it to be understood. */
+const WORTH_OF_A_WORD_OF_SUBJECT = 3;
+/** Marks, a condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =
-  /[()[\]!]|^[^,;:]*\bit\b|^(?:If|Si|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|Se|Te|No es|Quizás)\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|aquell[oa]s?)\b/u;
+  /[()[\]!]|['’]$|(?<!\p{L})['‘]\p{L}|^\p{Lu}{3,}\.|^[^,;:]*\b(?:it|their)\b|^(?:If|Si|When|Cuando|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|Let|Suppose|The (?:mere|whole|first|second|last)|Se|Te|No es|Quizás|Que|Supongamos|El (?:mero|primero?|segundo|último))\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|(?:must|may|can|should|is|are) therefore|necessarily|of course|may still|must be (?:included|added|noted)|aquell[oa]s?|por tanto|por supuesto|necesariamente)\b|\bthe (?:whole )?(?:class|island|meanings?|facts?|events?|sight|case|matter|result|answer)\b(?! (?:of|that|which|who|in)\b)/u;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
@@ -54,16 +56,16 @@ function isNarrative(chapters: readonly Chapter[]): boolean {
 }
 
 /** The strongest short statement of the passages that speaks of what the book does; none is better than a poor one. */
-function sloganOf(ideas: readonly Idea[], chapters: readonly Chapter[], title: string): string {
-  const common = new Set(commonWords(chapters));
-  const ofTitle = new Set(stemsOf(title));
-  const speaksOf = ({ text }: RankedSentence): number => {
-    const words = [...new Set(text.toLowerCase().match(/\p{L}+/gu))].filter((word) => common.has(word));
-    return Math.min(SLOGAN.common, words.length) + Number(stemsOf(text).some((stem) => ofTitle.has(stem)));
-  };
-  const worthOf = (one: RankedSentence) => one.worth + speaksOf(one) * WORTH_OF_A_COMMON_WORD;
-  const [first] = sentencesOf(ideas)
+function sloganOf(ideas: readonly Idea[], subject: Subject): string {
+  const ofSubject = ({ text }: RankedSentence): number =>
+    Math.min(SLOGAN.ofSubject, subject.commonestIn(text)) + Number(subject.isNamedIn(text));
+  const worthOf = (one: RankedSentence) => one.worth + ofSubject(one) * WORTH_OF_A_WORD_OF_SUBJECT;
+  const [first] = ideas
+    .flatMap(({ runs }) =>
+      runs.flatMap(({ sentences }) => sentences.filter((_, at) => !isTurn(sentences[at + 1]))),
+    )
     .filter((one) => one.wordCount >= SLOGAN.fewest && one.wordCount <= SLOGAN.most)
+    .filter(({ text }) => subject.commonestIn(text) >= SLOGAN.ofSubject)
     .filter((one) => isMaxim(one) && worthOf(one) > 0 && !NO_SLOGAN.test(withoutNoteMarks(one.text)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   return withoutNoteMarks(first?.text ?? '');
@@ -137,13 +139,14 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     );
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const minute = minuteOf(ideas);
+  const subject = subjectOf(title, chapters);
+  const minute = minuteOf(ideas, subject);
   return {
     kind: 'extract',
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: sloganOf(ideas, chapters, title),
+    slogan: sloganOf(ideas, subject),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     ...(minute !== null && { minute }),

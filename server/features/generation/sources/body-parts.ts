@@ -27,7 +27,7 @@ const CONTENTS = /^(?:the |table of )?contents\b|^índice|^contenido|^inhalt|^ta
 const NOTES = /^(?:notes?|footnotes?|endnotes?|notes (?:to .*|on the text)|notas|anmerkungen)[.:]?$/iu;
 const TO_THE_END = /^(?:index\b.*|appendix|appendices|bibliograph.*)[.:]?$/iu;
 const ABOUT_THE_EDITION =
-  /copyright|isbn|all rights reserved|gutenberg|e-?book|transcriber|proofread|standard ebooks|printed (?:by|in)|\btranslator|(?:—|\[|-)\s?(?:Tr|Ed|Trans)\.|\bthis (?:edition|translation)\b/iu;
+  /copyright|isbn|all rights reserved|gutenberg|e-?book|transcriber|proofread|standard ebooks|printed (?:by|in)|\btranslator|(?:—|\[|-)\s?(?:Tr|Ed|Trans)\.|\bthis (?:edition|translation)\b|^(?:an? |the )?(?:new|second|third|fourth|fifth|revised|enlarged) edition\b|^(?:nueva|segunda|tercera|cuarta) edición(?!\p{L})/iu;
 const NOTE = /^(?:\[?\d{1,3}\]|\(\d{1,3}\)|\*|†|‡|\[|(?:foot)?note\b|fig(?:ure|\.)|see (?:also|note|page))/iu;
 /** As a note begins below the heading NOTES; those that are only counted are short. */
 const MARKED = /^(?:\[|\(\d|\d{1,4} \[|[*†‡]|(?=.{1,300}$)\d{1,4}[.)]\s)/u;
