@@ -103,7 +103,8 @@ async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed):
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
     );
-    const telling = meant.filter((_, index) => !common.has(query.words[index] ?? ''));
+    const telling = meant.filter((words, index) => words.length > 0 && !common.has(query.words[index] ?? ''));
+    if (telling.length === 0) continue;
     // With one of the words meant in each place of the query, or else in any.
     for (const tsquery of [meantTsquery(meant, true), trustsKnown ? null : meantTsquery(telling, false)]) {
       const ids = tsquery === null ? [] : rankAlike(query, await read(tsquery));
