@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.36;
 const LEAST_TOGETHER = 0.2;
 /** What isn't in a book by chance: as much in one of its texts, or its texts together fitting so well. */
 const SAID_AT_ONCE = 0.55;
-const LEAST_FITTING = 1.2;
+const LEAST_FITTING = 0.9;
 /** So many texts that hold all of it are enough. */
 const MOST_TEXTS = 3;
 /** In a question of more words, those that say least only count. */
@@ -131,4 +131,4 @@ export function fitOf(asked: readonly AskedWord[], document: string): Fit | null
  * the library has none for the other. `words`: of the question; `known`: the share of it that any book has words for.
  */
 export const isChance = ({ together, fitting }: Fit, words: number, known: number): boolean =>
-  words > 1 && together < SAID_AT_ONCE && fitting * words ** 1.5 * known < LEAST_FITTING;
+  words > 1 && together < SAID_AT_ONCE && fitting * (words * known) ** 1.25 < LEAST_FITTING;
