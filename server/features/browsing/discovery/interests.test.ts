@@ -50,7 +50,9 @@ async function recommended(token = 'reader-7') {
 }
 
 it('offers what several books are about, once each, and nothing where there’s nothing to choose', async () => {
-  await library.addBook({ title: 'Rage', topics: ['Anger', 'angry mobs'] });
+  await library.addBook({ title: 'Rage', topics: ['Anger', 'angry mobs', 'good', 'doing good'] });
+  // Two books have the word, but only one has it as a topic.
+  await library.addBook({ title: 'Kindness', topics: ['good deeds'] });
   await fill();
   const { offered, chosen } = await interests('en');
   expect(offered.toSorted()).toEqual(common.toSorted());
