@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_FOUND } from '#contract/book-lists.ts';
-import { type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
+import { searchQueryOf } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
@@ -49,19 +49,6 @@ const countCategories = named<[bookIds: readonly number[]]>()({
   row: { id: z.number(), books_count: z.number() },
 });
 
-type Search = { query: SearchQuery; narrowing: Narrowing };
-
-const findWhole = (deps: BrowsingDeps, { query, narrowing }: Search) =>
-  findBooks(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE });
-
-/** Of what's found in all categories: another one may be chosen too. `ids` are those in the chosen ones. */
-async function categoriesOf(deps: BrowsingDeps, { query, narrowing }: Search, ids: readonly number[]) {
-  const everywhere = { ...narrowing, categoryIds: [] };
-  const inAll =
-    narrowing.categoryIds.length === 0 ? ids : (await findWhole(deps, { query, narrowing: everywhere })).ids;
-  return countCategories(deps.database.reads, inAll);
-}
-
 type ResultsInput = GivenNarrowing & { keyword: string; after?: string | undefined };
 
 /** `{books, reasons, ideas, says_little, count, categories, next}`, best first. None for a keyword without a letter or digit. */
@@ -74,7 +61,14 @@ export function resultsJson(
   const narrowing = narrowingOf(given);
   const key = `results:${nameOfNarrowing(narrowing)}:${after ?? ''}:${query?.text ?? ''}`;
   return listAnswer(deps, { userId, key }, async () => {
-    const { ids, asked } = query ? await findWhole(deps, { query, narrowing }) : { ids: [], asked: [] };
+    const search = async (its: Narrowing) =>
+      query ? findBooks(deps, { query, chosen: chosenBy(its), reach: WHOLE }) : { ids: [], asked: [] };
+    const isFirst = after === undefined;
+    const found = search(narrowing);
+    // Another category may be chosen, too.
+    const isNarrowed = isFirst && narrowing.categoryIds.length > 0;
+    const inAll = isNarrowed ? search({ ...narrowing, categoryIds: [] }) : found;
+    const [{ ids, asked }, everywhere] = await Promise.all([found, inAll]);
     const start = placeBehind(ids, after);
     const shown = ids.slice(start, start + PER_PAGE);
     const end = start + shown.length;
@@ -83,9 +77,8 @@ export function resultsJson(
     const rows = await readCards(deps.database.reads, userId, shown);
     const answering = asked.filter(({ id }) => shown.includes(id));
     const reasons = await findReasons(deps.database.reads, answering);
-    const ideas = after === undefined ? await findSpeaking(deps.database.reads, answering, reasons) : [];
-    const categories =
-      query && after === undefined ? await categoriesOf(deps, { query, narrowing }, ids) : [];
+    const ideas = isFirst ? await findSpeaking(deps.database.reads, answering, reasons) : [];
+    const categories = isFirst ? await countCategories(deps.database.reads, everywhere.ids) : [];
     const about = { reasons, ideas, says_little: saysLittle(ids, asked), count: ids.length };
     return { rows, end: `,${JSON.stringify({ ...about, categories, next }).slice(1)}` };
   });

@@ -117,6 +117,9 @@ export const readSaid = named<[ids: readonly number[]]>()({
   row: saidRow,
 });
 
+/** So many of the most popular are looked through for those in a category, or of a length. */
+const MOST_POPULAR = sql.raw('5000');
+
 /** Of the most popular, those whose title and author match every pattern. */
 export const readPopularLike = narrowable<[patterns: readonly string[], among: number, most: number]>()({
   name: 'search_popular_like',
@@ -124,8 +127,10 @@ export const readPopularLike = narrowable<[patterns: readonly string[], among: n
     select * from (
       select b.id, b.title_key as "titleKey", b.search_text as "searchText", c.listens_count as "listensCount"
       from (
-        select book_id, listens_count from book_cards where true${condition}
-        order by listens_count desc nulls last, book_id desc nulls last limit ${value(2)}
+        select book_id, listens_count from (
+          select * from book_cards
+          order by listens_count desc nulls last, book_id desc nulls last limit ${MOST_POPULAR}
+        ) book_cards where true${condition} limit ${value(2)}
       ) c join books b on b.id = c.book_id
       order by c.listens_count desc, b.id desc
     ) popular
