@@ -5,7 +5,7 @@ type Named = Pick<Topic, 'text' | 'stems'>;
 const MOST_OFFERED = 12;
 /** With fewer there's nothing to choose. */
 const LEAST_OFFERED = 5;
-/** A topic that one book has, or that only one calls so, is no subject of a library. */
+/** A topic of one book is no subject of a library. */
 const LEAST_BOOKS = 2;
 /** Of the most frequent ones, as many are looked at. */
 const MOST_FREQUENT = 24;
@@ -35,12 +35,14 @@ const nameOf = ({ names }: Offered): string =>
     ([one, its], [other, others]) => others - its || one.length - other.length || (one < other ? -1 : 1),
   )[0]?.[0] ?? '';
 
-const sumOf = (names: Offered['names']): number => [...names.values()].reduce((sum, its) => sum + its, 0);
-
-/** Topics that many books have, each adding books that those before it don't have. */
+/**
+ * Topics that many books have, each adding books that those before it don't have; where there are enough, only those
+ * that several books name by one word.
+ */
 export function topicsToOffer(books: readonly (readonly Named[])[]): string[] {
-  let left = byStem(books)
-    .filter(({ books, names }) => Math.min(books.size, sumOf(names)) >= LEAST_BOOKS)
+  const several = byStem(books).filter((topic) => topic.books.size >= LEAST_BOOKS);
+  const named = several.filter(({ names }) => Math.max(...names.values()) >= LEAST_BOOKS);
+  let left = (named.length < MOST_OFFERED ? several : named)
     .toSorted((one, other) => other.books.size - one.books.size || (nameOf(one) < nameOf(other) ? -1 : 1))
     .slice(0, MOST_FREQUENT);
   const covered = new Map<number, number>();
