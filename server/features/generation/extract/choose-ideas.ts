@@ -1,5 +1,6 @@
 import { saidBy } from '../sources/headings.ts';
-import { type Chapter, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
+import type { Chapter, Run } from './choose-runs.ts';
+import { type RankedSentence, wordsOf } from './judge-sentences.ts';
 
 /** `sentences`: all of the text that its `runs` were chosen from. */
 export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
@@ -8,7 +9,7 @@ const FEWEST_IDEAS = 5;
 const MOST_IDEAS = 27;
 /** What a chapter, or a long one's every ninth of the book, may have of the words of all. */
 const NINTHS = 9;
-const WORDS_A_NINTH = 500;
+const WORDS_A_NINTH = 550;
 const MOST_OF_A_BOOK = 1 / 3;
 
 const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;

@@ -1,72 +1,133 @@
 import { withoutNoteMarks } from '../sources/headings.ts';
 import { budgets, countWords } from '../write/budget.ts';
 import type { Idea } from './choose-ideas.ts';
-import { isPresent, opensParagraph, type RankedSentence, type Run, wordsOf } from './choose-runs.ts';
+import type { Run } from './choose-runs.ts';
+import { ofSubject } from './choose-slogan.ts';
+import {
+  comesToItsPoint,
+  isPresent,
+  isTurn,
+  opensAlone,
+  opensParagraph,
+  type RankedSentence,
+  TELLS,
+} from './judge-sentences.ts';
 import { isOfItself } from './of-itself.ts';
 import type { Subject } from './subject.ts';
 
 export const textOf = (sentences: readonly RankedSentence[]): string =>
   sentences.map(({ text }) => withoutNoteMarks(text)).join(' ');
 
-/** Of a passage that says enough. */
-const FEWEST_WORDS = 25;
+const FEWEST_WORDS = 30;
+const MOST_WORDS = 90;
 /** Or goes on, or begins with the count of a chapter, “CHAP. I.”. */
 const ASKS_OR_CALLS = /[?!“"«]|^\p{Lu}{3,}\.|^(?:Still|Else|No,|As (?:to|for)|After all)(?!\p{L})/u;
-/** Shares of what the book has of its subject: with fewer a passage is beside it, with more no better. */
+/** Shares of what the book has of its subject: with fewer a passage is beside it. */
 const LEAST_OF_SUBJECT = 1;
-const MOST_OF_SUBJECT = 2;
+/** Above how often people quote a sentence. */
+const weights = { present: 0.8, tells: -0.6, opens: 0.5, ends: 0.3 };
 /** The first and the last passage stand in the first and the last quarter, unless none there fit. */
 const QUARTERS = 4;
+const MOST_OF_A_QUARTER = 24;
 
-type Choice = { runs: Run[]; words: number; worth: number };
+type Choice = { sentences: RankedSentence[]; words: number; worth: number };
+/** Several of them, the first first. */
+type Row = { choices: Choice[]; words: number; worth: number };
 
-const join = (one: Choice, other: Choice): Choice => ({
-  runs: [...one.runs, ...other.runs],
-  words: one.words + other.words,
-  worth: one.worth + other.worth,
+const rowOf = (...choices: Choice[]): Row => ({
+  choices,
+  words: choices.reduce((sum, { words }) => sum + words, 0),
+  worth: choices.reduce((sum, { worth, words }) => sum + worth * words, 0),
 });
 
-/** The best of a first and a last passage, with or without one between, that together have the length of a minute. */
-function bestOf(
-  firsts: readonly Choice[],
-  between: readonly Choice[],
-  lasts: readonly Choice[],
-): Choice | null {
+const isInOrder = ({ choices }: Row): boolean =>
+  choices.every(
+    ({ sentences: [first] }, at) => (choices[at - 1]?.sentences.at(-1)?.end ?? -1) < (first?.start ?? 0),
+  );
+
+/** The best of a first, one between and a last passage that together have the length of a minute. */
+function bestOf(firsts: readonly Choice[], between: readonly Choice[], lasts: readonly Choice[]): Row | null {
   const { least, most } = budgets.minute;
-  return firsts
-    .flatMap((first) => [first, ...between.map((middle) => join(first, middle))])
-    .filter(({ words }) => words <= most)
-    .flatMap((before) => lasts.map((last) => join(before, last)))
-    .filter(({ words }) => words >= least && words <= most)
-    .reduce<Choice | null>((found, choice) => (found && found.worth >= choice.worth ? found : choice), null);
+  let best: Row | null = null;
+  for (const first of firsts)
+    for (const middle of [undefined, ...between])
+      for (const last of lasts) {
+        const row = rowOf(...[first, middle, last].filter((choice) => choice !== undefined));
+        const isFit = row.words >= least && row.words <= most && isInOrder(row);
+        if (isFit && (best === null || row.worth / row.words > best.worth / best.words)) best = row;
+      }
+  return best;
 }
 
-/** It stands without a heading above it, and speaks of the book's subject. */
-const canBeRead = ({ sentences }: Run, text: string): boolean =>
-  wordsOf(sentences) >= FEWEST_WORDS &&
-  !ASKS_OR_CALLS.test(text) &&
-  sentences.slice(0, 1).every(opensParagraph) &&
-  !sentences.some(isOfItself);
+const worthOfPlace = (from: number, next: RankedSentence | undefined): number =>
+  Number(from === 0) * weights.opens + Number(next === undefined) * weights.ends;
 
-function choiceOf(run: Run, subject: Subject): Choice[] {
-  const text = textOf(run.sentences);
-  const share = subject.shareIn(text);
-  const present = run.sentences.filter(isPresent).length / run.sentences.length;
-  if (share < LEAST_OF_SUBJECT || present === 0 || !canBeRead(run, text)) return [];
-  const words = countWords(text);
-  return [{ runs: [run], words, worth: run.worth * words * present * Math.min(MOST_OF_SUBJECT, share) }];
+/** What a passage has from one sentence to another that can be read without the rest of it. */
+function choicesIn({ sentences }: Run, subject: Subject): Choice[] {
+  if (textOf(sentences).includes('!') || sentences.some(isOfItself)) return [];
+  return sentences
+    .flatMap((first, from) =>
+      (from === 0 ? opensParagraph(first) : opensAlone(first))
+        ? sentences.slice(from).map((_, more) => sentences.slice(from, from + more + 1))
+        : [],
+    )
+    .flatMap((own) => {
+      const text = textOf(own);
+      const words = countWords(text);
+      const next = sentences[sentences.indexOf(own.at(-1) as RankedSentence) + 1];
+      const isFit =
+        words >= FEWEST_WORDS &&
+        !ASKS_OR_CALLS.test(text) &&
+        words <= MOST_WORDS &&
+        !isTurn(next) &&
+        comesToItsPoint(own.map((one) => one.text)) &&
+        subject.shareIn(text) >= LEAST_OF_SUBJECT &&
+        own.some(isPresent);
+      return isFit
+        ? [
+            {
+              sentences: own,
+              words,
+              worth: worthOf(own, subject) + worthOfPlace(sentences.indexOf(own[0] as RankedSentence), next),
+            },
+          ]
+        : [];
+    });
+}
+
+/** Of its best sentence and of all of them. */
+function worthOf(sentences: readonly RankedSentence[], subject: Subject): number {
+  const worths = sentences.map(
+    (one) =>
+      one.worth +
+      ofSubject(one.text, subject) +
+      Number(isPresent(one)) * weights.present +
+      Number(TELLS.test(one.text)) * weights.tells,
+  );
+  const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
+  return (Math.max(...worths) + mean) / 2;
 }
 
 /**
- * Two or three whole passages, each a paragraph, from near both ends of the book, that have no less of its subject than
- * the book does; null if none of them have the length of a minute.
+ * Three passages or parts of them, from both ends of the book and between, that speak of its subject; null if none of
+ * them have the length of a minute.
  */
-export function minuteOf(ideas: readonly Idea[], subject: Subject): string | null {
-  const choices = ideas.map(({ runs }) => runs.flatMap((run) => choiceOf(run, subject)));
-  for (let ends = Math.max(1, Math.floor(choices.length / QUARTERS)); ends <= choices.length / 2; ends += 1) {
-    const between = choices.slice(ends, -ends).flat();
-    const best = bestOf(choices.slice(0, ends).flat(), between, choices.slice(-ends).flat());
-    if (best) return best.runs.map(({ sentences }) => textOf(sentences)).join('\n\n');
+export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: boolean): string | null {
+  const choices = ideas.map(({ runs }) =>
+    runs
+      .flatMap((run) => choicesIn(run, subject))
+      .filter(({ sentences }) => !isStory || sentences.every(isPresent)),
+  );
+  const bestIn = (from: number, to: number) =>
+    choices
+      .slice(from, to)
+      .flat()
+      .toSorted((one, other) => other.worth - one.worth)
+      .slice(0, MOST_OF_A_QUARTER);
+  const { length } = choices;
+  for (let ends = Math.max(1, Math.floor(length / QUARTERS)); ends <= length / 2; ends += 1) {
+    const best = bestOf(bestIn(0, ends), bestIn(0, length), bestIn(length - ends, length));
+    if (best) return best.choices.map(({ sentences }) => textOf(sentences)).join('\n\n');
   }
   return null;
 }

@@ -1,20 +1,30 @@
 import { bodyParts, type Part } from '../sources/body-parts.ts';
-import { isStump } from '../sources/headings.ts';
-import { announces, isOfItself } from './of-itself.ts';
+import { isStump, saidBy } from '../sources/headings.ts';
+import {
+  canStandAlone,
+  comesToItsPoint,
+  isBalanced,
+  isPresent,
+  isSynopsis,
+  isTurn,
+  isWhole,
+  opensAlone,
+  opensParagraph,
+  POINTS,
+  type RankedSentence,
+  wordsOf,
+} from './judge-sentences.ts';
+import { isOfItself } from './of-itself.ts';
 import { type SourceSentence, sentencesOf } from './source-sentences.ts';
 import { withoutVerse } from './verse.ts';
-import { countOf, namesOf, saysMuch, stemsOf, worthOf } from './weigh-sentences.ts';
+import { namesOf, stemsOf, worthOf } from './weigh-sentences.ts';
 
 /** Neighbours that belong together, in the order of the book; `worth` is that of a word. */
 export type Run = { sentences: RankedSentence[]; worth: number };
 export type Chapter = { titles: string[]; runs: Run[]; sentences: RankedSentence[] };
 
-export type RankedSentence = SourceSentence & { worth: number; names: number; isTold: boolean };
-
 /** Where a chapter comes to its point. */
 const LAST_SENTENCES = 2;
-const FEWEST_WORDS = 4;
-const MOST_WORDS = 110;
 const LONGEST_RUN = 8;
 /** Fewer don't carry a thought, unless they are a whole paragraph, which may have as few as these. */
 const FEWEST_WORDS_OF_RUN = 45;
@@ -26,6 +36,7 @@ const WORDS_AROUND_RUN = 60;
 /** A passage that begins with its paragraph needs nothing that is left out; one that ends with it comes to its point. */
 const WORTH_OF_A_BEGINNING = 1.5;
 const WORTH_OF_AN_END = 1.12;
+const WORTH_OF_SEVERAL_PARAGRAPHS = 0.75;
 /** A paragraph's last sentence that is no longer than this isn't left out alone. */
 const MOST_WORDS_OF_AN_END = 25;
 /** In the middle of a paragraph, pointing at something further on in the sentence. */
@@ -34,130 +45,28 @@ const WORTH_OF_A_POINTER = 0.8;
 const LOST_TO_AN_EXAMPLE = 0.3;
 const NAMES_A_WORD = 1 / 12;
 
-/** Leans on a sentence before it. */
-const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
-const SAYS =
-  /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
-/** Goes on from what was said, as its first words show. */
-const GOES_ON =
-  /^(?:\S+\s+){0,5}(?:for (?:example|instance)|por ejemplo|however|therefore|then|too|also|moreover|accordingly|consequently|nevertheless|thus|again|likewise|itself|former|latter|aforesaid|above-mentioned|same|sin embargo|pues|también|por tanto|mismo|misma)(?!\p{L})/iu;
-/** What comes next belongs to it. */
-const NEEDS_MORE =
-  /(?:\b(?:as follows|(?:the|these|in) (?:two|three|four|several|following) (?:ways|kinds|classes|reasons|causes|points|examples|things|words)|recapitulate|for example|instance|of (?:two|three|four|several) (?:kinds|sorts|classes))|[:;—?])[.”"]?$/iu;
-/** Turns against what was just said. */
-const TURNS = /^(?:But|Yet|On the (?:other hand|contrary)|Pero|Mas|Sin embargo|Por el contrario)(?!\p{L})/u;
-export const isTurn = (sentence: SourceSentence | undefined): boolean => TURNS.test(sentence?.text ?? '');
-/** Grants what a later “but” takes back. */
-const GRANTS =
-  /\b(?:I (?:freely |readily |fully )?(?:acknowledge|admit|grant|concede|confess)(?:d|ed)?|no doubt|doubtless|it is (?:quite |indeed )?true|to be sure|undoubtedly|everyone admits|es verdad|es cierto|sin duda)\b/iu;
-const TAKES_BACK =
-  /(?:^|[,;:—] ?)(?:but|yet|still|nevertheless|however|pero|sin embargo|mas|no obstante)\b/iu;
-const OPENS = /^["“'‘]?\p{Lu}/u;
-/** Not “…”: something is left out. */
-const CLOSES = /(?<![.…]\s?)[.!?][\])"”'’]*(?:\[\d+\])?$/u;
-/** Figures, marks of notes and tables. */
-const NO_PROSE = /\d{3,}.*\d{2,}.*\d|\[[^\d\]]|[=|_]/u;
-
-export const isWhole = ({ text, wordCount }: SourceSentence): boolean =>
-  wordCount >= FEWEST_WORDS &&
-  wordCount <= MOST_WORDS &&
-  OPENS.test(text) &&
-  CLOSES.test(text) &&
-  !NO_PROSE.test(text) &&
-  // The contents of a chapter, in a row.
-  countOf(text, /--|—/gu) < 3 &&
-  countOf(text, /\p{Lu}/gu) < text.length / 6;
-
-const isBalanced = (texts: readonly string[]): boolean => {
-  const all = texts.join(' ');
-  const count = (mark: string) => all.split(mark).length - 1;
-  return count('“') === count('”') && count('(') === count(')') && count('"') % 2 === 0;
-};
-
-/** A question, or somebody else's words. */
-const ASKS_OR_QUOTES = /[?"“”«»]/u;
-/** At somebody, or something, that was named before. */
-const POINTS =
-  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
-/** The same, from the sentence before where this is the first of a passage. */
-const HAS_IT =
-  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
-/** Whoever is pointed at after these is named in them. */
-const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
-
-/** A sentence of the author that leans on none before it. */
-export const opensRun = (sentence: SourceSentence): boolean =>
-  isWhole(sentence) &&
-  !sentence.isQuoted &&
-  !sentence.isOfOthers &&
-  !LEANS.test(sentence.text) &&
-  !GOES_ON.test(sentence.text) &&
-  !SAYS.test(sentence.text) &&
-  !isOfItself(sentence) &&
-  !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '');
-
-/** A statement that needs no sentence before it. */
-export const canStandAlone = (sentence: SourceSentence): boolean =>
-  opensRun(sentence) && !ASKS_OR_QUOTES.test(sentence.text) && isBalanced([sentence.text]);
+const WORTH_BEFORE_A_TURN = 0.4;
 
 /** Of beginning within a paragraph. */
 const worthWithin = (sentence: SourceSentence | undefined): number =>
   sentence && canStandAlone(sentence) && !POINTS.test(sentence.text) ? 1 : WORTH_OF_A_POINTER;
 
-/** Of what was once, or of oneself. */
-const TELLS =
-  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})/iu;
-
-const IS_SO =
-  /(?<!\p{L})(?:is|are|be|has|have|do|does|cannot|can|may|might|must|will|shall|should|ought|makes?|takes?|gives?|es|son|está|están|ser|hay|ha|han|puede|pueden|debe|deben|tiene|tienen|hace|hacen)(?!\p{L})/iu;
-const IS_EVER_SO = /(?<!\p{L})(?:(?:never|always|seldom) \p{L}+s|(?:nunca|siempre) \p{L}+[aen])(?!\p{L})/iu;
-const WAS = /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo)(?!\p{L})/iu;
-
-/** Not “need” and “hatred”. */
-const ENDS_AS_PAST = /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)|ó|aron|ieron)(?!\p{L})/iu;
-
-/** In the present tense, as far as its verbs show. */
-export const isPresent = ({ text }: SourceSentence): boolean =>
-  !WAS.test(text) && (IS_SO.test(text) || !(TELLS.test(text) || ENDS_AS_PAST.test(text)));
-export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text) && !IS_SO.test(text);
-
-/** Signs of a verb that has none of the others. */
-const HAS_SUBJECT =
-  /(?<!\p{L})(?:we|you|he|she|it|they|who|which|that|there|not|never|nos|se|que|quien|no)(?!\p{L})/iu;
-const hasVerb = ({ text }: SourceSentence): boolean =>
-  [IS_SO, TELLS, ENDS_AS_PAST, HAS_SUBJECT].some((sign) => sign.test(text));
-const SYNOPSIS = { fewest: 3, share: 2 / 3 };
-
-/** What a chapter has, in a row above it: “Character of Domestic Varieties. Inheritance.” */
-function isSynopsis(sentences: readonly SourceSentence[]): boolean {
-  const bare = sentences.filter((sentence) => !hasVerb(sentence)).length;
-  return bare >= SYNOPSIS.fewest && bare >= sentences.length * SYNOPSIS.share;
-}
-
-/** It states what is so, with a verb that says it, and grants nothing. */
-export const isStatement = (sentence: SourceSentence): boolean =>
-  canStandAlone(sentence) &&
-  !WAS.test(sentence.text) &&
-  (IS_SO.test(sentence.text) || IS_EVER_SO.test(sentence.text)) &&
-  comesToItsPoint([sentence.text]);
-
-/** A statement for whoever reads it. */
-export const isMaxim = (sentence: SourceSentence): boolean =>
-  isStatement(sentence) &&
-  !POINTS.test(sentence.text) &&
-  !TELLS.test(sentence.text) &&
-  saysMuch(sentence.text);
-
-/** Whether a sentence goes on with a run: it is whole, is new, and stands in the same paragraph. */
-const goesOn = (run: readonly RankedSentence[], next: RankedSentence): boolean =>
-  isWhole(next) &&
-  !next.isOfOthers &&
-  run.every(({ text }) => text !== next.text) &&
-  next.paragraph === (run[0]?.paragraph ?? next.paragraph);
-
-export const wordsOf = (sentences: readonly SourceSentence[]): number =>
-  sentences.reduce((sum, { wordCount }) => sum + wordCount, 0);
+/** Whether a sentence goes on with a run: it is whole, is new, and stands in the same paragraph, or below a short one. */
+const goesOn = (
+  run: readonly RankedSentence[],
+  next: RankedSentence,
+  isFromItsBeginning: boolean,
+): boolean => {
+  const paragraph = run.at(-1)?.paragraph ?? next.paragraph;
+  const above = run.filter((sentence) => sentence.paragraph === paragraph);
+  const isShort = wordsOf(above) < FEWEST_WORDS_OF_RUN && (isFromItsBeginning || above.length < run.length);
+  return (
+    isWhole(next) &&
+    !next.isOfOthers &&
+    run.every(({ text }) => text !== next.text) &&
+    (next.paragraph === paragraph || isShort)
+  );
+};
 
 function worthOfRun(run: readonly RankedSentence[]): number {
   const words = wordsOf(run);
@@ -176,18 +85,6 @@ const isFirstOfParagraph = (sentences: readonly RankedSentence[], at: number): b
   beginsParagraph(sentences, at) ||
   (isOfItself(sentences[at - 1] ?? { text: '' }) && isFirstOfParagraph(sentences, at - 1));
 
-/** Nothing is granted that isn't taken back. */
-function isAnswered(texts: readonly string[]): boolean {
-  const granted = texts.findLastIndex((text) => GRANTS.test(text));
-  return granted < 0 || texts.slice(granted).some((text) => TAKES_BACK.test(text));
-}
-
-/** It neither grants a point alone nor tells of what comes next. */
-export const comesToItsPoint = (texts: readonly string[]): boolean => {
-  const text = texts.at(-1) ?? '';
-  return !NEEDS_MORE.test(text) && !announces(text) && isAnswered(texts);
-};
-
 /** Whether a passage may end here: it's long enough, no quotation is open, and nothing of its thought is missing. */
 function canEnd(run: readonly RankedSentence[], isParagraph: boolean): boolean {
   const fewest = isParagraph ? FEWEST_WORDS_OF_PARAGRAPH : FEWEST_WORDS_OF_RUN;
@@ -201,35 +98,39 @@ const worthOfBeginning = (sentences: readonly RankedSentence[], at: number): num
 const leavesOutEnd = (run: Run | undefined, whole: readonly RankedSentence[]): boolean =>
   run?.sentences.length === whole.length - 1 && wordsOf(whole.slice(-1)) <= MOST_WORDS_OF_AN_END;
 
+/** What a run is worth for where it begins and ends. */
+function worthOfPlace(
+  run: readonly RankedSentence[],
+  sentences: readonly RankedSentence[],
+  at: number,
+): number {
+  const next = sentences[at + run.length];
+  const [first, last] = [run[0], run.at(-1)];
+  const together = first?.paragraph === last?.paragraph ? 1 : WORTH_OF_SEVERAL_PARAGRAPHS;
+  const ends = isTurn(next) ? WORTH_BEFORE_A_TURN : 1;
+  return (
+    worthOfBeginning(sentences, at) *
+    together *
+    (beginsParagraph(sentences, at + run.length) ? WORTH_OF_AN_END : ends)
+  );
+}
+
 /** All runs that begin with the sentence at this place. */
 function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
-  const worthOfStart = worthOfBeginning(sentences, at);
+  const isFirst = beginsParagraph(sentences, at);
   for (const next of sentences.slice(at, at + LONGEST_RUN)) {
     const isTooLong = wordsOf([...run, next]) > MOST_WORDS_OF_RUN && run.length > 0;
-    if (isTooLong || !goesOn(run, next)) break;
+    if (isTooLong || !goesOn(run, next, isFirst)) break;
     run.push(next);
     const isLast = beginsParagraph(sentences, at + run.length);
-    const worth = worthOfRun(run) * worthOfStart * (isLast ? WORTH_OF_AN_END : 1);
-    if (!canEnd(run, isLast && beginsParagraph(sentences, at))) continue;
+    if (!canEnd(run, isLast && isFirst)) continue;
     if (isLast && leavesOutEnd(found.at(-1), run)) found.pop();
-    found.push({ sentences: [...run], worth });
+    found.push({ sentences: [...run], worth: worthOfRun(run) * worthOfPlace(run, sentences, at) });
   }
   return found;
 }
-
-/** Leads over from the paragraph before, and little is missed without that. */
-const LEADS_OVER = /^(?:upon this|now|ahora bien),? (\p{L})/iu;
-const LEADS_ON = /(?<=^(?:\S+ ){1,5}\S+) (?:therefore|then|thus|accordingly|indeed|likewise)(?!\p{L})/iu;
-
-export const opensParagraph = (sentence: RankedSentence): boolean =>
-  opensRun({
-    ...sentence,
-    text: sentence.text
-      .replace(LEADS_OVER, (_lead, letter: string) => letter.toUpperCase())
-      .replace(LEADS_ON, ''),
-  });
 
 /** A chapter begins as its author wanted, below a heading that says of what. */
 const opensChapter = (sentence: RankedSentence): boolean =>
@@ -240,7 +141,7 @@ function begins(sentences: readonly RankedSentence[], at: number): boolean {
   if (sentence === undefined) return false;
   if (at === 0 && opensChapter(sentence)) return true;
   if (isFirstOfParagraph(sentences, at)) return opensParagraph(sentence);
-  return opensRun(sentence) && !HAS_IT.test(sentence.text);
+  return opensAlone(sentence);
 }
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
@@ -255,6 +156,20 @@ function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] 
   return chosen;
 }
 
+const FEWEST_OF_CONTENTS = 5;
+
+/** Without the headings of later parts: a table of contents has them before the first chapter. */
+function withoutContents(parts: readonly Part[]): Part[] {
+  const last = new Map(parts.flatMap(({ titles }, index) => titles.map((title) => [saidBy(title), index])));
+  return parts.map(({ titles, paragraphs }, index) => ({
+    paragraphs,
+    titles:
+      titles.length < FEWEST_OF_CONTENTS
+        ? titles
+        : titles.filter((title) => saidBy(title) === '' || last.get(saidBy(title)) === index),
+  }));
+}
+
 /** A stump has the headings of what it is a part of. */
 function withParents(parts: readonly Part[]): Part[] {
   let parent: string[] = [];
@@ -266,7 +181,7 @@ function withParents(parts: readonly Part[]): Part[] {
 
 /** Each part of a book's body with its runs, the best first. */
 export function chaptersOf(text: string): Chapter[] {
-  const parts = withParents(withoutVerse(bodyParts(text)));
+  const parts = withParents(withoutContents(withoutVerse(bodyParts(text))));
   const all = parts.map(({ paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => {
       const own = sentencesOf(paragraph, at);

@@ -2,20 +2,13 @@ import type { Draft, DraftSection } from '../draft.ts';
 import { withoutNoteMarks } from '../sources/headings.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
 import { minuteOf, textOf } from './choose-minute.ts';
-import {
-  type Chapter,
-  chaptersOf,
-  isMaxim,
-  isPast,
-  isPresent,
-  isStatement,
-  isTurn,
-  type RankedSentence,
-} from './choose-runs.ts';
+import { type Chapter, chaptersOf } from './choose-runs.ts';
+import { sloganOf } from './choose-slogan.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { findTopics } from './find-topics.ts';
+import { isPast, isPresent, isStatement, type RankedSentence } from './judge-sentences.ts';
 import { nameIdeas } from './name-ideas.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { subjectOf } from './subject.ts';
 import { saysMuch } from './weigh-sentences.ts';
 
 export type ExtractInput = {
@@ -26,12 +19,6 @@ export type ExtractInput = {
 };
 
 const FEWEST_SENTENCES = 30;
-const SLOGAN = { fewest: 6, most: 20, ofSubject: 2 };
-/** More than one sentence of a passage is likely to be better than another. */
-const WORTH_OF_A_WORD_OF_SUBJECT = 3;
-/** Marks, a condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
-const NO_SLOGAN =
-  /[()[\]!]|['’]$|(?<!\p{L})['‘]\p{L}|^\p{Lu}{3,}\.|^[^,;:]*\b(?:it|their)\b|^(?:If|Si|When|Cuando|Not|Is|Are|As|At|In|With(?:out)?|Over|Whether|Perhaps|Surely|\p{L}+ly|Still|Meanwhile|Either|Give|Let|Suppose|The (?:mere|whole|first|second|last)|Se|Te|No es|Quizás|Que|Supongamos|El (?:mero|primero?|segundo|último))\b|[\p{Ll},;] \p{Lu}\p{Ll}|\b(?:[Ww]e|us|[Oo]ur|[Nn]osotros|[Nn]uestr[oa]s?|[Tt]h(?:ou|y|ee)|shall|some|other|thus|also|however|after all|(?:must|may|can|should|is|are) therefore|necessarily|of course|may still|must be (?:included|added|noted)|aquell[oa]s?|por tanto|por supuesto|necesariamente)\b|\bthe (?:whole )?(?:class|island|meanings?|facts?|events?|sight|case|matter|result|answer)\b(?! (?:of|that|which|who|in)\b)/u;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
@@ -53,22 +40,6 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
 function isNarrative(chapters: readonly Chapter[]): boolean {
   const all = chapters.flatMap(({ sentences }) => sentences);
   return all.filter(isPast).length > all.filter(isPresent).length;
-}
-
-/** The strongest short statement of the passages that speaks of what the book does; none is better than a poor one. */
-function sloganOf(ideas: readonly Idea[], subject: Subject): string {
-  const ofSubject = ({ text }: RankedSentence): number =>
-    Math.min(SLOGAN.ofSubject, subject.commonestIn(text)) + Number(subject.isNamedIn(text));
-  const worthOf = (one: RankedSentence) => one.worth + ofSubject(one) * WORTH_OF_A_WORD_OF_SUBJECT;
-  const [first] = ideas
-    .flatMap(({ runs }) =>
-      runs.flatMap(({ sentences }) => sentences.filter((_, at) => !isTurn(sentences[at + 1]))),
-    )
-    .filter((one) => one.wordCount >= SLOGAN.fewest && one.wordCount <= SLOGAN.most)
-    .filter(({ text }) => subject.commonestIn(text) >= SLOGAN.ofSubject)
-    .filter((one) => isMaxim(one) && worthOf(one) > 0 && !NO_SLOGAN.test(withoutNoteMarks(one.text)))
-    .toSorted((one, other) => worthOf(other) - worthOf(one));
-  return withoutNoteMarks(first?.text ?? '');
 }
 
 /** “I had no bed” can stand alone, and says nothing. */
@@ -108,7 +79,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
   const isStory = isNarrative(chapters);
-  const names = nameIdeas(ideas, { chapter: said.chapter, title, author, isStory });
+  const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
     const best = bestOf(sentences);
     return {
@@ -140,13 +111,13 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   const subject = subjectOf(title, chapters);
-  const minute = minuteOf(ideas, subject);
+  const minute = minuteOf(ideas, subject, isStory);
   return {
     kind: 'extract',
     sourceLabel: `Extract from ${source.title}`,
     author,
     categories: [],
-    slogan: sloganOf(ideas, subject),
+    slogan: sloganOf(chapters, ideas, subject),
     shortDescription: said.description({ title, author }),
     thumbnailPrompt: '',
     ...(minute !== null && { minute }),

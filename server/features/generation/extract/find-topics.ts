@@ -1,7 +1,7 @@
 import { mostLetters } from '#contract/text-limits.ts';
 import { saidBy } from '../sources/headings.ts';
 import type { Chapter } from './choose-runs.ts';
-import { written } from './name-ideas.ts';
+import { namesOfText, written } from './name-ideas.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}’']*/gu;
 const FEWEST_LETTERS = 4;
@@ -72,8 +72,9 @@ export const commonWords = (chapters: readonly Chapter[]): string[] =>
  * others, “Level statistics of words”, Physical Review E 79, 2009). Of a word's forms, one.
  */
 export function findTopics(chapters: readonly Chapter[]): string[] {
+  const names = namesOfText(chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
   const headings = chapters
-    .flatMap(({ titles }) => titles.map((title) => written(saidBy(title))))
+    .flatMap(({ titles }) => titles.map((title) => written(saidBy(title), names)))
     .filter((title) => title !== '' && title.length <= mostLetters.topic)
     .filter((title) => title.split(' ').length <= MOST_WORDS_OF_HEADING)
     .slice(0, MOST_HEADINGS);

@@ -1,20 +1,36 @@
 import { namesIn, saidBy } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
-import { isMaxim, type RankedSentence } from './choose-runs.ts';
-import { stemsOf } from './weigh-sentences.ts';
+import { statementsIn } from './strong-statements.ts';
+import { NAME, stemsOf } from './weigh-sentences.ts';
 
 const LONGEST_TITLE = 110;
-const SHORTEST_TITLE = 15;
-const FEWEST_SHARED = 2;
+/** A date, a line of a table, or whom a letter is to. */
+const NO_TITLE = /\d{4}|\d\D+\d|^(?:my )?dear(?!\p{L})/iu;
+const WORDS_OF_CHAPTER = 15;
+
+const WORD = /\p{L}[\p{L}’']*/gu;
+
+/** Words that a text never writes small, in small letters. */
+export function namesOfText(texts: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const text of texts) for (const [name] of text.matchAll(NAME)) found.add(name.toLowerCase());
+  for (const text of texts)
+    for (const [word] of text.matchAll(WORD)) if (word === word.toLowerCase()) found.delete(word);
+  return found;
+}
 
 /** As it is read: a heading in capitals is written like a sentence. */
-export function written(heading: string): string {
+export function written(heading: string, names: ReadonlySet<string> = new Set()): string {
   const text = heading
     .replace(/\s+/gu, ' ')
     .replace(/[.:;,—–-]+$/u, '')
     .trim();
   if (text !== text.toUpperCase()) return text;
-  return text.charAt(0) + text.slice(1).toLowerCase();
+  return text
+    .toLowerCase()
+    .replace(WORD, (word, at: number) =>
+      at === 0 || names.has(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+    );
 }
 
 /** “CHAPTER IV” as “Chapter IV”. */
@@ -27,52 +43,59 @@ const counted = (heading: string): string =>
         : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
     );
 
-/** A sentence that is short, or what one says before its first semicolon or colon. */
-function shortOf({ text }: RankedSentence): string[] {
-  const said = text.replace(/\[\d+\]/gu, '');
-  const short =
-    said.length <= LONGEST_TITLE ? said.replace(/\.$/u, '') : (/^[^;:]+(?=[;:])/u.exec(said)?.[0] ?? '');
-  return short.length >= SHORTEST_TITLE && short.length <= LONGEST_TITLE && !/[()!…:]/u.test(short)
-    ? [short]
-    : [];
+/** What each chapter speaks of more than the others do. */
+function subjectsOf(ideas: readonly Idea[]): ReadonlySet<string>[] {
+  const counts = ideas.map(({ sentences }) => {
+    const times = new Map<string, number>();
+    for (const stem of sentences.flatMap(({ text }) => stemsOf(text)))
+      times.set(stem, (times.get(stem) ?? 0) + 1);
+    return times;
+  });
+  const within = new Map<string, number>();
+  for (const stem of counts.flatMap((times) => [...times.keys()]))
+    within.set(stem, (within.get(stem) ?? 0) + 1);
+  return counts.map((times) => {
+    const weighed = Array.from(times, ([stem, count]) => ({
+      stem,
+      weight: count * Math.log(1 + ideas.length / (within.get(stem) ?? 1)),
+    }));
+    const first = weighed.toSorted((one, other) => other.weight - one.weight).slice(0, WORDS_OF_CHAPTER);
+    return new Set(first.map(({ stem }) => stem));
+  });
 }
 
-/** Statements of what is so that share words with the passages beside them, the strongest first. */
-function statementsOf(sentences: readonly RankedSentence[], beside: readonly RankedSentence[]): string[] {
-  const stems = beside.map(({ text }) => new Set(stemsOf(text)));
-  const isShared = (stem: string, least: number) => stems.filter((own) => own.has(stem)).length >= least;
-  return sentences
-    .toSorted((one, other) => other.worth - one.worth)
-    .flatMap((sentence) =>
-      shortOf(sentence).filter((short) => {
-        const statement = { ...sentence, text: `${short}.` };
-        const least = beside.includes(sentence) ? 2 : 1;
-        const shared = [...new Set(stemsOf(short))].filter((stem) => isShared(stem, least));
-        return isMaxim(statement) && shared.length >= FEWEST_SHARED;
-      }),
-    );
+/** Strong short sentences of a chapter, of its passages if they are as good. */
+function statementsOf({ sentences, runs }: Idea, subject: ReadonlySet<string>): string[] {
+  const found = statementsIn(sentences, {
+    ofSubject: (text) => new Set(stemsOf(text).filter((stem) => subject.has(stem))).size,
+    shown: new Set(runs.flatMap((run) => run.sentences)),
+    opening: new Set(runs.flatMap((run) => run.sentences.slice(0, 1))),
+  });
+  return found.map(({ text }) => text);
 }
 
 /**
  * The heading of its chapter where that says more than the book's title and no other has it, else a statement of the
- * passages or their chapter unless it's a story, else the chapter's number; no two alike.
+ * chapter, else the chapter's number; no two alike.
  */
 export function nameIdeas(
   ideas: readonly Idea[],
-  {
-    chapter,
-    title: book,
-    author,
-    isStory,
-  }: { chapter: string; title: string; author: string; isStory: boolean },
+  { chapter, title: book, author }: { chapter: string; title: string; author: string },
 ): string[] {
   const taken = new Set<string>();
-  const ofBook = new Set([book, author].map((name) => name.toLowerCase()));
-  const isFit = (title: string) =>
-    title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(title.toLowerCase());
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]+/gu, ' ')
+      .trim();
+  const ofBook = new Set([book, author].map(bare));
+  const names = namesOfText(ideas.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
+  const isFit = (title: string) => title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(bare(title));
+  const subjects = subjectsOf(ideas);
   return ideas.map((idea, index) => {
-    const shown = idea.runs.flatMap(({ sentences }) => sentences);
-    const said = namesIn(idea.titles).map(written).filter(isFit);
+    const said = namesIn(idea.titles)
+      .map((title) => written(title, names))
+      .filter((title) => isFit(title) && !NO_TITLE.test(title));
     const number = counted(
       idea.titles.findLast((title) => isFit(title) && saidBy(title) === '') ?? `${index + 1}`,
     );
@@ -80,9 +103,7 @@ export function nameIdeas(
     const isFree = (candidate: string) => !taken.has(candidate);
     const name =
       said.find(isFree) ??
-      (isStory ? [] : [shown, idea.sentences])
-        .flatMap((sentences) => statementsOf(sentences, shown))
-        .find(isFree) ??
+      statementsOf(idea, subjects[index] ?? new Set()).find(isFree) ??
       [place, `${place} (${index + 1})`].find(isFree) ??
       '';
     taken.add(name);

@@ -13,6 +13,10 @@ const announcing = [
   '(?:let us|we will) (?:next|now|return|see)',
   'it (?:now |only |yet )?remains',
   'we will, first',
+  'i will tell you',
+  'more will be said',
+  'you will (?:presently |directly |now )?see almost',
+  'i am going to (?:say|tell|show|speak)',
 ];
 const english = [
   ...announcing,
@@ -67,10 +71,7 @@ const spanish = [
 
 const oneOf = (said: readonly string[]): RegExp =>
   new RegExp(`(?<!\\p{L})(?:${said.join('|')})(?!\\p{L})`, 'iu');
-const ANNOUNCES = oneOf(announcing);
 const OF_ITSELF = oneOf([...english, ...spanish]);
-
-export const announces = (text: string): boolean => ANNOUNCES.test(text);
 
 /** It speaks of the text rather than of its subject: of its parts, readers and editions, or of what it said or will say. */
 export const isOfItself = ({ text }: { text: string }): boolean => OF_ITSELF.test(text);

@@ -19,8 +19,13 @@ export type SourceSentence = {
 
 /** Of a verse or a paragraph. */
 const NUMBER = /^\d{1,3}\.\s+(?=\p{L}|["“'‘])/u;
-const OTHERS =
-  /\b(?:(?:it (?:is|has been|may be|might be|will be|would be|can be)|tis) (?:\w+ )?(?:said|objected|argued|urged|supposed|thought|alleged|added|asked|contended|believed|pretended|imagined|maintained)|the (?:common|vulgar|received|prevailing|prevalent) (?:opinion|notion|belief|view)|it (?:may|might|would) (?:seem|appear)|some (?:persons|may wonder)|one (?:should|might) imagine|(?:some|many|most|other|certain|\w+) (?:may|will|might) (?:say|object|answer|ask)|(?:some|many|most|others?|people|men) (?:say|think|believe|maintain|contend|suppose|imagine|pretend)|we are (?:\w+ )?told|they say|objections?|objectors?|popular (?:notion|opinion|belief)|according to|se dice|hay quien(?:es)?|algunos (?:dicen|creen)|según)\b/iu;
+/** What is said against the author, or what others hold, which he goes on to answer. */
+const OBJECTS =
+  /(?<!\p{L})(?:(?:it (?:may|might|will|would|can|has been) (?:be |often be )?|it is (?:\w+ )?|tis )(?:said|objected|argued|urged|supposed|thought|alleged|asked|contended|believed|pretended|imagined|maintained)|the (?:common|vulgar|received|prevailing|prevalent) (?:opinion|notion|belief|view)|it (?:may|might|would) (?:seem|appear)|some (?:persons|may wonder)|one (?:should|might) imagine|(?!(?:i|we|one|man|who|he|she) )\p{L}+ (?:may|will|might) (?:say|object|answer|ask)|(?:some|many|most|others?|people|men) (?:say|think|believe|maintain|contend|suppose|imagine|pretend)|we are (?:\w+ )?told|they say|objections?|objectors?|popular (?:notion|opinion|belief)|se dice|hay quien(?:es)?|algunos (?:dicen|creen))(?!\p{L})/iu;
+/** Where the author speaks again. */
+const ANSWERS =
+  /^(?:but|yet|nevertheless|however|now|I (?:answer|reply|believe|think|say|hold)|pero|sin embargo|ahora bien|respondo)(?!\p{L})|^\p{L}+,? however(?!\p{L})/iu;
+const REPORTS = /(?<!\p{L})(?:[Aa]ccording to|[Ss]egún) (?:\p{Lu}|some|most|many|him|them|algunos)/u;
 const WORD = /\p{L}[\p{L}\p{M}’']*/gu;
 
 /** Whether a quotation is open after the text, if one was or was not before it. */
@@ -45,7 +50,7 @@ export function sentencesOf({ text: paragraph, start: offset }: Paragraph, numbe
     const text = place === 0 ? sentence.replace(NUMBER, '') : sentence;
     const isQuoted = isOpen || /^["“«]/u.test(text);
     isOpen = isOpenAfter(text, isOpen);
-    isOfOthers ||= OTHERS.test(text);
+    isOfOthers = OBJECTS.test(text) || (isOfOthers && !ANSWERS.test(text));
     return [
       {
         text,
@@ -54,7 +59,7 @@ export function sentencesOf({ text: paragraph, start: offset }: Paragraph, numbe
         wordCount: text.match(WORD)?.length ?? 0,
         paragraph: number,
         isQuoted,
-        isOfOthers,
+        isOfOthers: isOfOthers || REPORTS.test(text),
         isAtEdge: (place === 0) !== (place === all.length - 1),
       },
     ];

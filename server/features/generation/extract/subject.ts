@@ -18,7 +18,31 @@ export type Subject = {
   isNamedIn: (text: string) => boolean;
   /** What share of a text's words is of it, in shares of the whole book's: 1 where a text has as much of it. */
   shareIn: (text: string) => number;
+  /** In what share of the book's parts the long words of a text are: between the mean and the rarest. */
+  spreadOf: (text: string) => number;
 };
+
+const PARTS = 20;
+const LONG = 4;
+
+/** A word of an example is in one part of the book. */
+function spreadIn(sentences: readonly string[]): (text: string) => number {
+  const parts = new Map<string, Set<number>>();
+  const longIn = (text: string) =>
+    wordsOf(text)
+      .filter((word) => word.length >= LONG)
+      .map(stemOf);
+  for (const [at, text] of sentences.entries())
+    for (const stem of longIn(text)) {
+      const known = parts.get(stem) ?? new Set();
+      parts.set(stem, known.add(Math.floor((at / sentences.length) * PARTS)));
+    }
+  return (text) => {
+    const all = longIn(text).map((stem) => parts.get(stem)?.size ?? 0);
+    const sum = all.reduce((total, size) => total + size, 0);
+    return all.length === 0 ? 0 : (sum / all.length + Math.min(...all)) / 2 / PARTS;
+  };
+}
 
 export function subjectOf(title: string, chapters: readonly Chapter[]): Subject {
   const named = new Set(
@@ -35,6 +59,7 @@ export function subjectOf(title: string, chapters: readonly Chapter[]): Subject 
   return {
     commonestIn: counting(new Set([...named, ...common.slice(0, COMMONEST)])),
     isNamedIn: (text) => wordsOf(text).some((word) => named.has(stemOf(word))),
+    spreadOf: spreadIn(chapters.flatMap(({ sentences }) => sentences.map(({ text }) => text))),
     shareIn: (text) => (whole === 0 ? 0 : share(text) / whole),
   };
 }

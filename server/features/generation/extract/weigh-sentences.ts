@@ -14,7 +14,7 @@ const TELLING =
 const MOST_TELLING = 5;
 const MOST_NAMES = 4;
 const LETTER = /\p{L}/gu;
-const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
+export const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
 export const namesOf = (text: string): number => countOf(text, NAME);
 
 /**

@@ -1,0 +1,82 @@
+import type { Idea } from './choose-ideas.ts';
+import type { Chapter } from './choose-runs.ts';
+import { isMaxim, isTurn } from './judge-sentences.ts';
+import { type Statement, statementsIn } from './strong-statements.ts';
+import type { Subject } from './subject.ts';
+import { namesOf } from './weigh-sentences.ts';
+
+const LONGEST = 130;
+const FEWEST_WORDS = 6;
+/** What it speaks of stands within its first words. */
+const FIRST_WORDS = /^(?:\S+\s+){0,4}\S+/u;
+const MOST_COMMON = 2;
+/** Added to that of a statement. */
+const weights = {
+  common: 0.5,
+  named: 0.7,
+  begins: 0.8,
+  beginsNamed: 1.4,
+  spread: 4,
+  ofUs: -0.8,
+  defines: 0.8,
+  isPerfect: -1,
+  names: -0.6,
+};
+const DEFINES =
+  /(?<!\p{L})(?:(?:is|are) nothing (?:but|else)|consists? in|the (?:end|object|essence|principle|secret|aim) of|no es más que|consiste en|el (?:fin|objeto|principio|secreto) de)(?!\p{L})/iu;
+/** What has happened once. */
+const IS_PERFECT =
+  /(?<!\p{L})(?:has|have|hath|ha|han) (?:\p{L}+ ){0,3}(?:\p{L}+ed|been|brought|\p{L}+ado|\p{L}+ido)(?!\p{L})/iu;
+const OF_US = /(?<!\p{L})(?:we|us|ours?|some|nosotros|nuestr[oa]s?)(?!\p{L})/iu;
+/** A condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
+const NO_SLOGAN =
+  /[[\]]|^[^,;:]*(?<!\p{L})(?:it|their)(?!\p{L})|^(?:if|si|when|cuando|not|is|are|whether|still|meanwhile|either|give|let|suppose|but|what|one|even|the (?:mere|whole|first|second|last)|never|other|otherwise|no one’s|se|te|no es|el (?:mero|primero?|segundo|último)|supongamos|que|reflect)(?!\p{L})|(?<!\p{L})(?:perhaps|probably|still|two|three|never mind|th(?:ou|y|ee)|shall|however|after all|therefore|thus|also|other|necessarily|of course|for example|remember|aquell[oa]s?|por tanto|por supuesto|necesariamente|no one’s)(?!\p{L})|(?<!\p{L})the (?:whole )?(?:class|island|meanings?|facts?|events?|sight|case|matter|result|names|doctrines)(?!\p{L})(?! (?:of|that|which|who|in) )/iu;
+
+/** How much it speaks of what the book does, as a logarithm. */
+export function ofSubject(text: string, subject: Subject): number {
+  const first = FIRST_WORDS.exec(text)?.[0] ?? '';
+  const marks: Record<keyof typeof weights, number> = {
+    common: Math.min(MOST_COMMON, subject.commonestIn(text)),
+    named: Number(subject.isNamedIn(text)),
+    begins: Number(subject.commonestIn(first) > 0),
+    beginsNamed: Number(subject.isNamedIn(first)),
+    spread: subject.spreadOf(text),
+    ofUs: Number(OF_US.test(text)),
+    isPerfect: Number(IS_PERFECT.test(text)),
+    names: namesOf(text),
+    defines: Number(DEFINES.test(text)),
+  };
+  return Object.entries(weights).reduce(
+    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
+    0,
+  );
+}
+
+/** Short statements that speak of what the book does, the strongest first. */
+export function slogansOf(
+  chapters: readonly Chapter[],
+  ideas: readonly Idea[],
+  subject: Subject,
+): Statement[] {
+  const shown = new Set(ideas.flatMap(({ runs }) => runs.flatMap(({ sentences }) => sentences)));
+  const sentences = chapters.flatMap((chapter) =>
+    chapter.sentences.filter((_, at) => !isTurn(chapter.sentences[at + 1])),
+  );
+  const isFit = ({ text, sentence }: Statement) =>
+    isMaxim({ ...sentence, text: `${text}.` }) &&
+    text.split(' ').length >= FEWEST_WORDS &&
+    namesOf(text) < 2 &&
+    !NO_SLOGAN.test(text);
+  return statementsIn(sentences, { ofSubject: () => 0, shown, opening: new Set(), longest: LONGEST })
+    .filter(isFit)
+    .map((one) => ({ ...one, worth: one.worth + ofSubject(one.text, subject) }))
+    .toSorted((one, other) => other.worth - one.worth);
+}
+
+/** With less, none is better. */
+const LEAST_WORTH = 3.5;
+
+export function sloganOf(chapters: readonly Chapter[], ideas: readonly Idea[], subject: Subject): string {
+  const [best] = slogansOf(chapters, ideas, subject);
+  return best && best.worth >= LEAST_WORTH ? `${best.text}.` : '';
+}

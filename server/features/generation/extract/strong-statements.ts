@@ -1,0 +1,101 @@
+import { withoutNoteMarks } from '../sources/headings.ts';
+import {
+  IS_SO,
+  isClosed,
+  isMaxim,
+  isPast,
+  isPresent,
+  type RankedSentence,
+  TELLS,
+} from './judge-sentences.ts';
+import { namesOf, saysMuch } from './weigh-sentences.ts';
+
+/** `worth`: as a logarithm. */
+export type Statement = { text: string; worth: number; sentence: RankedSentence };
+
+export type Among = {
+  /** How many words of a text are of what it should be about. */
+  ofSubject: (text: string) => number;
+  shown: ReadonlySet<RankedSentence>;
+  /** Those that would be read twice in a row. */
+  opening: ReadonlySet<RankedSentence>;
+  longest?: number;
+};
+
+const SHORTEST = 25;
+const LONGEST = 95;
+const BEST_WORDS = 12;
+const MOST_OF_SUBJECT = 3;
+/** Above how often people quote a sentence. */
+const weights = {
+  maxim: 1,
+  says: 0.5,
+  present: 0.8,
+  shown: 0.5,
+  ofSubject: 0.5,
+  opensPassage: -1.2,
+  tells: -0.6,
+  leans: -1.5,
+  away: -0.6,
+  isPart: -0.5,
+  hasNoVerb: -1,
+  names: -0.3,
+};
+/** Figures, marks, somebody else's words, or lines of verse in a row. */
+const NOT_ONE =
+  /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
+/** Half of a sentence that needs the other. */
+const NEEDS_THE_REST =
+  /^(?:if|when|although|though|while|whether|no matter|as|because|where|unless|si|cuando|aunque|mientras|como)(?!\p{L})/iu;
+/** A little on something before it, on whoever is spoken to, or on what one sees there. */
+const LEANS_A_LITTLE =
+  /^(?:perhaps|indeed|surely|certainly|verily|at (?:present|first|length|last)|one (?:day|lady|striking)|the (?:rest|answer|evil|question|latter|next|clause|number)|call|suppose|take|let|speak|nay|as|in|from|next|last|only|some|never mind|behold|no observation|all which|must)(?!\p{L})|(?<!\p{L})(?:it|there|certain|again|above|below|therefore|then|thus|also|too|following|others?|same|h(?:im|er)self|themselves|itself|myself|second|third|in question|your?|we have|dear|sir|friends?|mrs?|dr|miss|colonel|captain)(?!\p{L})/iu;
+
+/** A sentence that is short, or what one says before its first semicolon, colon or dash. */
+function shortOf({ text }: RankedSentence, longest: number): string {
+  const said = withoutNoteMarks(text).replace(/\.$/u, '');
+  if (said.length <= longest) return said;
+  const part = (/^[^;:—]+(?=[;:—])/u.exec(said)?.[0] ?? '').replace(/-+$/u, '');
+  return NEEDS_THE_REST.test(part) ? '' : part;
+}
+
+const isFit = (text: string, longest: number): boolean =>
+  text.length >= SHORTEST && text.length <= longest && !NOT_ONE.test(text);
+
+function worthOf(
+  sentence: RankedSentence,
+  statement: RankedSentence,
+  { ofSubject, shown, opening }: Among,
+): number {
+  const { text } = statement;
+  const marks: Record<keyof typeof weights, number> = {
+    maxim: Number(isMaxim(statement)),
+    says: Number(saysMuch(text)),
+    present: Number(isPresent(statement)),
+    shown: Number(shown.has(sentence)),
+    ofSubject: Math.min(MOST_OF_SUBJECT, ofSubject(text)),
+    opensPassage: Number(opening.has(sentence)),
+    tells: Number(TELLS.test(text)),
+    leans: Number(LEANS_A_LITTLE.test(text)),
+    away: Math.log(text.split(' ').length / BEST_WORDS) ** 2,
+    isPart: Number(!sentence.text.startsWith(`${text}.`)),
+    hasNoVerb: Number(!IS_SO.test(text) && !isPast(statement)),
+    names: namesOf(text),
+  };
+  return Object.entries(weights).reduce(
+    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
+    sentence.worth,
+  );
+}
+
+/** Short sentences that can be read alone, the strongest first. */
+export const statementsIn = (sentences: readonly RankedSentence[], among: Among): Statement[] =>
+  sentences
+    .flatMap((sentence) => {
+      const text = shortOf(sentence, among.longest ?? LONGEST);
+      const statement = { ...sentence, text: `${text}.` };
+      return isFit(text, among.longest ?? LONGEST) && isClosed(statement)
+        ? [{ text, sentence, worth: worthOf(sentence, statement, among) }]
+        : [];
+    })
+    .toSorted((one, other) => other.worth - one.worth);
