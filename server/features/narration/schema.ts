@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { EMBEDDED_VOICE } from '#contract/voice-names.ts';
 import { moment } from '#server/platform/database/moment.ts';
 import { workColumns, workIndexes } from '#server/platform/work/work-columns.ts';
 import type { NarratedLine } from './retiming/retiming-rules.ts';
@@ -19,6 +20,11 @@ import type { NarratedLine } from './retiming/retiming-rules.ts';
 export const narrationRowStates = ['waiting', 'running', 'ready', 'failed'] as const;
 /** What becomes of the audio that another voice replaces. */
 export const moveKinds = ['replace', 'keep'] as const;
+
+/** As `voiceKey` in the contract. */
+export const voiceKeyColumn = sql.raw(
+  `(case when voice ~ '\\+m\\d+$' then '${EMBEDDED_VOICE}' else regexp_replace(voice, ':[0-9a-f]{12}$', '') end)`,
+);
 
 /** The narration of each book. The key to books is in the migration. */
 export const narrations = pgTable(
@@ -47,6 +53,8 @@ export const narrations = pgTable(
   (table) => [
     index('narrations_state').on(table.state),
     ...workIndexes('narrations', sql`priority`),
+    // The migration includes `voice`: see there.
+    index('narrations_voice').on(voiceKeyColumn, table.bookId),
     index('narrations_failed').on(table.bookId).where(sql`state = 'failed'`),
     index('narrations_moving').on(table.bookId).where(sql`${table.move} is not null`),
     check('narrations_move_known', sql`${table.move} in ('replace', 'keep')`),

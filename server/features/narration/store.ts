@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Narration } from '#contract/narration.ts';
-import { EMBEDDED_VOICE } from '#contract/voice-names.ts';
 import { isOpen } from '#server/features/books/index.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
@@ -13,7 +12,7 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 import { orderedAgain, orderRows, type WorkTable } from '#server/platform/work/work-rows.ts';
-import { narrations } from './schema.ts';
+import { narrations, voiceKeyColumn } from './schema.ts';
 
 export const narrationWork: WorkTable<{ bookId: number }> = {
   job: 'narrate-book',
@@ -28,11 +27,9 @@ export const AT_LEISURE = 10;
 /** What the admins' table shows of each. */
 export const NARRATIONS = sql`select book_id, voice, state = 'failed' as failed from narrations`;
 
-/** The `book_id` of each that a voice spoke, by its `voiceKey`: not by folding every name, which takes ten times as long. */
+/** The `book_id` of each that a voice spoke, by its `voiceKey`. */
 export const spokenBy = (voice: string): SQL =>
-  voice === EMBEDDED_VOICE
-    ? sql`select book_id from narrations where voice like '%+m%'`
-    : sql`select book_id from narrations where voice = ${voice} or starts_with(voice, ${`${voice}:`})`;
+  sql`select book_id from narrations where ${voiceKeyColumn} = ${voice}`;
 
 const narrationRow = {
   ...rowOf(narrations, 'state', 'progress', 'reason', 'inputHash', 'audioKey', 'move', 'isAwaited'),

@@ -75,6 +75,8 @@ function serverOptions(input: { connection: Connection; fsync: boolean }): strin
     max_wal_size: '512MB',
     io_method: 'sync',
     jit: 'off',
+    // To start workers takes longer than most of these statements, and whoever reads meanwhile needs the cores.
+    max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // What a statement did wrong is told by whoever sent it.

@@ -24,8 +24,8 @@ type Selected = {
   /** Of a row of `books`. */
   where?: SQL | undefined;
   statuses?: readonly BookStatus[];
-  /** Only the first `most` of each status; every one if null. */
-  first?: { by: SQL; most: number | null };
+  /** Only the first `most` of each status. */
+  first?: { by: SQL; most: number };
 };
 
 /** One branch per status: only then is each read from an index, in its order. */

@@ -1,7 +1,6 @@
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import type { AdminBookOrder, BookFilters, listAdminBooks as list } from '#contract/books-admin.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { MOST_COUNTED } from '#contract/values.ts';
 import { readIds, type SQL, sql } from '#server/platform/database/sql.ts';
 import { countedPageOf, mostCounted, windowOf } from '#server/platform/http/page-of.ts';
 import { countByStatus } from '../book-counts.ts';
@@ -38,10 +37,12 @@ const orders: Readonly<Record<AdminBookOrder, { by: SQL; columns: SQL }>> = {
 export async function listAdminBooks(deps: Deps, asked: Asked): Promise<Answer<typeof list>> {
   const { pool } = deps.database;
   const { where, isMeant } = await conditionOf(deps, pool, { q: asked.q, ...asked.filters });
-  const counts = await countByStatus(pool, { where, most: mostCounted(asked) });
-  const statuses = (asked.statuses ?? bookStatuses).filter((status) => counts[status] > 0);
+  const statuses = asked.statuses ?? bookStatuses;
+  const [counts, found] = await Promise.all([
+    countByStatus(pool, { where, most: mostCounted(asked) }),
+    readIds(pool, pageOfIds({ ...asked, statuses, where })),
+  ]);
   const counted = statuses.reduce((sum, status) => sum + counts[status], 0);
-  const found = counted === 0 ? [] : await readIds(pool, pageOfIds({ ...asked, statuses, counted, where }));
   const [books, facts] = await Promise.all([
     readTable(pool, found, deps.mediaLink),
     readFacts(pool, found, deps.known),
@@ -57,17 +58,11 @@ export async function listAdminBooks(deps: Deps, asked: Asked): Promise<Answer<t
   };
 }
 
-type Found = Omit<Asked, 'statuses'> & {
-  statuses: readonly BookStatus[];
-  counted: number;
-  where: SQL | undefined;
-};
+type Found = Omit<Asked, 'statuses'> & { statuses: readonly BookStatus[]; where: SQL | undefined };
 
-/** What a search finds is looked up as a whole and sorted, unless it's so much that a page is soon gone past. */
-function pageOfIds({ q, order, statuses, counted, where, ...asked }: Found): SQL {
+function pageOfIds({ order, statuses, where, ...asked }: Found): SQL {
   const { by, columns } = orders[order];
   const { limit, offset } = windowOf(asked);
-  const most = q !== '' && counted <= MOST_COUNTED ? null : offset + limit;
-  const books = selectBooks({ columns, where, statuses, first: { by, most } });
+  const books = selectBooks({ columns, where, statuses, first: { by, most: offset + limit } });
   return sql`select id from (${books}) b order by ${by} limit ${limit} offset ${offset}`;
 }
