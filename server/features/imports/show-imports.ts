@@ -63,10 +63,13 @@ export async function showLastImport(
   if (!found && id !== undefined) throw notFound('This import');
   if (!found) return { books: [], import: null, hasMorePages: false };
   const offset = (page - 1) * BOOKS_A_PAGE;
-  const ids = await newBookIds(runner, found.id, { offset, limit: BOOKS_A_PAGE + 1 });
+  const [shown, ids] = await Promise.all([
+    withModeration(runner, found),
+    newBookIds(runner, found.id, { offset, limit: BOOKS_A_PAGE + 1 }),
+  ]);
   return {
     books: await findWithStatus(runner, ids.slice(0, BOOKS_A_PAGE)),
-    import: await withModeration(runner, found),
+    import: shown,
     hasMorePages: ids.length > BOOKS_A_PAGE,
   };
 }

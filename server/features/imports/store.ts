@@ -233,15 +233,13 @@ const newBooks = (importId: number) =>
   sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'
     and ${inCatalogue('b')}`;
 
-export async function newBookIds(runner: SqlRunner, importId: number, page: Page): Promise<number[]> {
-  const found = await rows(
+/** In the order of the rows, those among them that were deleted since. */
+export const newBookIds = (runner: SqlRunner, importId: number, page: Page): Promise<number[]> =>
+  readIds(
     runner,
-    { bookId: z.number() },
-    sql`select b.id as "bookId" from ${newBooks(importId)} order by r.row
-        offset ${page.offset} limit ${page.limit}`,
+    sql`select book_id as id from import_rows where import_id = ${importId} and state = 'new' and book_id is not null
+        order by row offset ${page.offset} limit ${page.limit}`,
   );
-  return found.map(({ bookId }) => bookId);
-}
 
 export async function countNewBooks(runner: SqlRunner, importId: number): Promise<Moderation> {
   const found = await rows(
