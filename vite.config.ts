@@ -98,8 +98,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first file names every other one: short names keep it small.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           // What every page needs and what changes only with an upgrade. Everything else follows the screens.
           groups: [
@@ -139,7 +139,7 @@ export default defineConfig({
             // The small pieces of later pages, each of which has two or three: the start would name them for every page.
             {
               name: 'rows',
-              test: /web[\\/]ui[\\/](?:confirm-button|count-badge|pager|panel|rows|state-chip|switch|text-area)\./,
+              test: /web[\\/]platform[\\/]format[\\/]formats|web[\\/]ui[\\/](?:confirm-button|count-badge|pager|panel|rows|skeleton-blocks|state-chip|switch|text-area)\./,
             },
             { name: 'dialogs', test: /web[\\/]ui[\\/](?:dialog|modal-head)\./ },
           ],

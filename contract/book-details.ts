@@ -1,5 +1,3 @@
-import { mostLetters } from './text-limits.ts';
-
 type Described = {
   called: string;
   /** Letters that admins may send. */
@@ -23,20 +21,3 @@ export type DetailTexts = { [Name in DetailText]: string | None[Name] };
 export const noDetailTexts = Object.fromEntries(
   detailTextNames.map((name) => [name, texts[name].none]),
 ) as DetailTexts;
-
-type DescribedList = {
-  called: string;
-  /** Letters of each. */
-  letters: number;
-  most: number;
-};
-
-/** What the book is about, in a reader's words, by the names of its columns: lists of short texts. */
-export const detailLists = {
-  /** That it answers. */
-  questions: { called: 'A question', letters: mostLetters.question, most: 20 },
-  topics: { called: 'A topic', letters: mostLetters.topic, most: 60 },
-} as const satisfies Readonly<Record<string, DescribedList>>;
-
-export type DetailList = keyof typeof detailLists;
-export const detailListNames = Object.keys(detailLists) as DetailList[];

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  type DetailList,
-  type DetailText,
-  type DetailTexts,
-  detailListNames,
-  detailLists,
-  detailTextNames,
-  detailTexts,
-} from './book-details.ts';
+import { type DetailList, detailListNames, detailLists } from './book-detail-lists.ts';
+import { type DetailText, type DetailTexts, detailTextNames, detailTexts } from './book-details.ts';
 import { grounding } from './grounding.ts';
 import { narration } from './narration.ts';
 import { count, emptyIsNull, moment, sentNumber, typedText } from './values.ts';

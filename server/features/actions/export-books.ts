@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { detailListNames, detailTextNames } from '#contract/book-details.ts';
+import { detailListNames } from '#contract/book-detail-lists.ts';
+import { detailTextNames } from '#contract/book-details.ts';
 import { inCatalogue } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { readIds, rows, type SQL, sql } from '#server/platform/database/sql.ts';

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { allCategories, resultPages, resultPassages } from '#web/features/browsing/api.ts';
+import { allCategories } from '#web/features/browsing/api.ts';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
+import { resultPages, resultPassages } from '#web/features/browsing/search/result-calls.ts';
 import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
 import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/page/routing.tsx';

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { send } from '#web/platform/data/send.ts';
-import { session } from '#web/platform/session/session.ts';
+import { send, sendNow } from '#web/platform/data/send.ts';
+import { session, useSession } from '#web/platform/session/session.ts';
+
+async function logOut(): Promise<void> {
+  const { setLeaving, signOut } = session.getState();
+  setLeaving('signed-out');
+  await sendNow(send('POST /api/v1/auth/logout'), {}).then(signOut, () => setLeaving(null));
+}
 
 export function useLogOut(): { logOut: () => void; busy: boolean } {
-  const { mutate, isPending } = useMutation({
-    ...send('POST /api/v1/auth/logout'),
-    onMutate: () => session.getState().setLeaving('signed-out'),
-    onSuccess: () => session.getState().signOut(),
-    onError: () => session.getState().setLeaving(null),
-  });
-  return { logOut: () => mutate({}), busy: isPending };
+  const busy = useSession(({ leaving }) => leaving !== null);
+  return { logOut: () => void logOut(), busy };
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, SubmitEvent } from 'react';
-import { detailListNames, detailLists, detailTextNames, detailTexts } from '#contract/book-details.ts';
+import { detailListNames, detailLists } from '#contract/book-detail-lists.ts';
+import { detailTextNames, detailTexts } from '#contract/book-details.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { mostLetters } from '#contract/text-limits.ts';
 import { CallError } from '#web/platform/data/call.ts';

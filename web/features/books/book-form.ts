@@ -1,4 +1,4 @@
-import { type DetailList, detailListNames } from '#contract/book-details.ts';
+import { type DetailList, detailListNames } from '#contract/book-detail-lists.ts';
 import type { BookStatus } from '#contract/book-status.ts';
 import type { BookDetails } from '#contract/books.ts';
 import type { EditableBook } from '#contract/books-admin.ts';

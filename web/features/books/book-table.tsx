@@ -6,7 +6,7 @@ import { useSearchParams } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { booksWords as words } from '#words/books.ts';
 import { ActionStrip } from './actions/action-strip.tsx';
 import { AddBookDialog } from './add-book-dialog.tsx';

@@ -5,7 +5,7 @@ import { dataOf, read } from '#web/platform/data/read.ts';
 import { showToast } from '#web/platform/page/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { booksWords } from '#words/books.ts';
 import { BookFields } from './book-fields.tsx';
 import { type BookForm, changesOf, formOf } from './book-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookColumn } from '#contract/book-table.ts';
 import type { TableBook } from '#contract/books-admin.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords as words } from '#words/books.ts';
 import { voiceLabel } from './fact-labels.ts';

@@ -1,5 +1,5 @@
 import { EMBEDDED_VOICE, voiceName } from '#contract/voice-names.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { booksWords } from '#words/books.ts';
 import type { BookChoices } from './api.ts';
 import { type Choice, type FactName, factNames } from './table-choice.ts';

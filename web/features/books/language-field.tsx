@@ -1,4 +1,4 @@
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { SelectField, type SelectFieldProps } from '#web/ui/select-field.tsx';
 
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'zh', 'ja', 'ar'];

@@ -59,7 +59,7 @@ const named = ({ categories, languages }: AnswerOf<'GET /api/v1/categories'>) =>
 
 export const useCategories = () => useQuery({ ...allCategories, select: named });
 
-const narrowedBy = ({ language, length }: Choice) => ({
+export const narrowedBy = ({ language, length }: Choice) => ({
   ...(language === null ? {} : { language }),
   ...(length === null ? {} : { length }),
 });
@@ -95,28 +95,5 @@ export const usePassages = (keyword: string) =>
     ...read('GET /api/v1/books/search/passages', { query: { keyword } }),
     enabled: keyword.length >= 3,
     retry: false,
-    meta: { errorShown: true },
-  });
-
-const inCategories = ({ categoryIds }: Choice) =>
-  categoryIds.length === 0 ? {} : { categories: categoryIds.join(',') };
-
-/** All books for a keyword, best first, page by page; its order isn't asked for. */
-export const resultPages = (keyword: string, choice: Choice) => {
-  const query = { keyword, ...narrowedBy(choice), ...inCategories(choice) };
-  return readPages(
-    'GET /api/v1/books/search/results',
-    (after: string) => ({ query: after === '' ? query : { ...query, after } }),
-    { first: '', next: ({ next }) => next },
-  );
-};
-
-const PASSAGES = 20;
-
-export const resultPassages = (keyword: string, choice: Choice) =>
-  queryOptions({
-    ...read('GET /api/v1/books/search/passages', {
-      query: { keyword, most: PASSAGES, ...narrowedBy(choice), ...inCategories(choice) },
-    }),
     meta: { errorShown: true },
   });

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/books.ts';
 import { isStarted } from '#contract/started.ts';
-import { languageName, minutes, minutesLeft } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
+import { minutes, minutesLeft } from '#web/platform/format/minutes.ts';
 import { browsingWords } from '#words/browsing.ts';
 import { appLanguage } from '#words/language.ts';
 

@@ -1,5 +1,5 @@
 import { bookOrders } from '#contract/book-lists.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
-import { areMany, categoriesAtAGlance, categoriesCalled, countedIn } from './shown-categories.ts';
+import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
 
 type ChoiceProps = {
   chosen: readonly number[];
@@ -17,8 +17,8 @@ type ChoiceProps = {
   wraps?: boolean;
 };
 export type CategoryChipsProps = ChoiceProps & {
-  /** Of what is listed, where that isn't the whole library; null until they're known. */
-  counts?: readonly { id: number; books_count: number }[] | null;
+  /** Those of what is listed, where that isn't the whole library; null until they're known. */
+  among?: (all: Categories) => Categories | null;
 };
 type Categories = NonNullable<ReturnType<typeof useCategories>['data']>['categories'];
 
@@ -27,9 +27,9 @@ const placeholders = [4, 7, 5, 8, 6, 9];
 const text = browsingWords.home;
 
 /** Categories to choose from, several at once. Nothing if they couldn't be read. */
-export function CategoryChips({ counts, ...choice }: CategoryChipsProps) {
+export function CategoryChips({ among = (all) => all, ...choice }: CategoryChipsProps) {
   const { data, isError } = useCategories();
-  const categories = data && countedIn(data.categories, choice.chosen, counts);
+  const categories = data && among(data.categories);
   if (isError || categories?.length === 0) return null;
   return (
     <fieldset className={`stack gap-2 ${classes.group}`} aria-busy={!categories}>

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -8,15 +8,19 @@ import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { useCategories } from './api.ts';
 import { BookFilters, type BookFiltersProps } from './book-filters.tsx';
-import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
+import { CategoryChips } from './category-chips.tsx';
 import { type Choice, everything } from './choice.ts';
+import { type CategoryCounts, countedIn } from './counted-categories.ts';
 import { LengthChoice, type LengthChoiceProps } from './length-choice.tsx';
 
 const words = browsingWords.home;
 const text = browsingPagesWords.filter;
 
-type FilterBarProps = BookFiltersProps &
-  Pick<CategoryChipsProps, 'counts'> & { lengths: LengthChoiceProps['counts'] };
+type FilterBarProps = BookFiltersProps & {
+  /** Of what is listed, where that isn't the whole library; null until they're known. */
+  counts?: CategoryCounts | null;
+  lengths: LengthChoiceProps['counts'];
+};
 
 /** What was chosen, by name, and the choice without it. */
 function useChosen({ choice, isRanked = false }: FilterBarProps): { label: string; without: Choice }[] {
@@ -66,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
           <div className="stack gap-4">
             <CategoryChips
               chosen={choice.categoryIds}
-              counts={counts}
+              among={(all) => countedIn(all, choice.categoryIds, counts)}
               wraps
               onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
             />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areMany, categoriesAtAGlance, categoriesCalled, countedIn } from './shown-categories.ts';
+import { countedIn } from './counted-categories.ts';
+import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
 
 const categories = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Category ${id}`, books_count: id % 50 }));

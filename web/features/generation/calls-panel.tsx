@@ -1,3 +1,4 @@
+import '#web/ui/table.css';
 import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { moment, money } from '#web/platform/format/formats.ts';

@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { generationWords } from '#words/generation.ts';
 import { useGeneration } from './api.ts';
 import { CallsPanel } from './calls-panel.tsx';

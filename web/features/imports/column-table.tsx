@@ -1,3 +1,4 @@
+import '#web/ui/table.css';
 import { type ListColumn, type ListField, listFields } from '#contract/imports.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DuplicateChoice, DuplicateRow } from '#contract/imports.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/pieces/book-tones.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';

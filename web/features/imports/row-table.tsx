@@ -1,3 +1,4 @@
+import '#web/ui/table.css';
 import type { ImportRow } from '#contract/imports.ts';
 import { paths } from '#web/app/paths.ts';
 import { Link } from '#web/platform/page/routing.tsx';

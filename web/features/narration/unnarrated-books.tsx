@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { narrationWords } from '#words/narration.ts';
 
 const { unnarrated: words } = narrationWords;

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { EMBEDDED_VOICE, voiceKey, voiceName } from '#contract/voice-names.ts';
 import type { VoiceMove } from '#contract/voices.ts';
-import { languageName, size } from '#web/platform/format/formats.ts';
+import { size } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';

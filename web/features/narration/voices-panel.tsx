@@ -1,5 +1,6 @@
 import type { Voice } from '#contract/voices.ts';
-import { languageName, size } from '#web/platform/format/formats.ts';
+import { size } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -4,10 +4,12 @@ import type { SingleBook } from '#contract/books.ts';
 import { kept, keptAs, objectIn } from '#web/platform/browser/kept.ts';
 import { forgetKept } from '#web/platform/data/kept-answers.ts';
 import { COPY_VERSION, filledBook } from '#web/platform/offline/copy-forms.ts';
-import { forgetSavedCopies } from '#web/platform/offline/saved-copies.ts';
+import { savedCacheOf } from '#web/platform/offline/copy-names.ts';
+import { base } from '#web/platform/page/base.ts';
 import { session } from '#web/platform/session/session.ts';
 
-const KEY = 'saved-books';
+/** In the local storage. */
+export const DEVICE_KEY = 'saved-books';
 
 export type DownloadedBook = {
   book: SingleBook;
@@ -39,7 +41,7 @@ const downloadedBookOf = ({
 });
 
 function read(): OnDevice {
-  const { ownerId, books } = objectIn(kept(KEY)) as Partial<OnDevice>;
+  const { ownerId, books } = objectIn(kept(DEVICE_KEY)) as Partial<OnDevice>;
   return typeof ownerId === 'number' && Array.isArray(books)
     ? { ownerId, books: books.map(downloadedBookOf) }
     : nothing;
@@ -53,17 +55,10 @@ export const useDownloadedBooks = (): readonly DownloadedBook[] => useStore(onDe
 export const oldCopies = (): readonly DownloadedBook[] =>
   onDevice.getState().books.filter(({ version }) => version !== COPY_VERSION);
 
-/** Throws where the browser has no room left. */
-export function noteOnDevice(books: readonly DownloadedBook[]): void {
-  const ownerId = session.getState().user?.id ?? 0;
-  localStorage.setItem(keptAs(KEY), JSON.stringify({ ownerId, books }));
-  onDevice.setState({ ownerId, books }, true);
-}
-
 async function forget(): Promise<void> {
-  localStorage.removeItem(keptAs(KEY));
+  localStorage.removeItem(keptAs(DEVICE_KEY));
   onDevice.setState(nothing, true);
-  await forgetSavedCopies();
+  if (typeof caches !== 'undefined') await caches.delete(savedCacheOf(base));
 }
 
 /** After an expired session saved books stay: the same reader logs in again. */
@@ -78,6 +73,6 @@ export function guardDownloadedBooks(): void {
   look();
   session.subscribe(look);
   addEventListener('storage', ({ key }) => {
-    if (key === keptAs(KEY)) onDevice.setState(read(), true);
+    if (key === keptAs(DEVICE_KEY)) onDevice.setState(read(), true);
   });
 }

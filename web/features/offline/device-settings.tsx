@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
 import { size } from '#web/platform/format/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -5,7 +6,7 @@ import { PanelRow } from '#web/ui/panel.tsx';
 import { libraryWords } from '#words/library.ts';
 import { offlineWords } from '#words/offline.ts';
 import { useDownloadedBooks } from './device-books.ts';
-import { useInstall } from './install.ts';
+import { offered } from './install.ts';
 import { canDownload } from './service-worker.ts';
 
 const text = offlineWords;
@@ -13,6 +14,16 @@ const text = offlineWords;
 function appHint(canInstall: boolean): string {
   if (canInstall) return text.appHint;
   return matchMedia('(display-mode: standalone)').matches ? text.appInstalled : text.appByMenu;
+}
+
+/** Asks to install; null where that can't be. */
+function useInstall(): (() => void) | null {
+  const event = useStore(offered);
+  if (event === null) return null;
+  return () => {
+    offered.setState(null, true);
+    void event.prompt();
+  };
 }
 
 export function DeviceSettings() {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
+import { keptAs } from '#web/platform/browser/kept.ts';
 import { call } from '#web/platform/data/call.ts';
 import { COPY_VERSION } from '#web/platform/offline/copy-forms.ts';
 import { coverCopy, jsonAnswer } from '#web/platform/offline/copy-names.ts';
@@ -9,14 +10,31 @@ import { bookAnswers, SAVED_CACHE } from '#web/platform/offline/saved-copies.ts'
 import { showToast } from '#web/platform/page/toasts.ts';
 import { session } from '#web/platform/session/session.ts';
 import { offlineWords } from '#words/offline.ts';
-import { type DownloadedBook, noteOnDevice, oldCopies, onDevice } from './device-books.ts';
-import { workerIsReady } from './service-worker.ts';
+import { DEVICE_KEY, type DownloadedBook, oldCopies, onDevice } from './device-books.ts';
+
+import { registerWorker } from './service-worker.ts';
 
 const text = offlineWords;
 
 type Running = { bookId: number; progress: number; stop: () => void };
 
 const running = createStore<readonly Running[]>()(() => []);
+
+async function workerIsReady(): Promise<void> {
+  await registerWorker();
+  await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller !== null) return;
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, 2_000);
+  });
+}
+/** Throws where the browser has no room left. */
+function noteOnDevice(books: readonly DownloadedBook[]): void {
+  const ownerId = session.getState().user?.id ?? 0;
+  localStorage.setItem(keptAs(DEVICE_KEY), JSON.stringify({ ownerId, books }));
+  onDevice.setState({ ownerId, books }, true);
+}
 
 const pathOf = (address: string): string => new URL(address, location.href).pathname;
 

@@ -10,25 +10,15 @@ const NAME = appLanguage === 'en' ? 'service-worker.js' : `service-worker.${appL
 export const canDownload = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && typeof caches !== 'undefined';
 
-const register = (): Promise<ServiceWorkerRegistration> =>
+export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(`${base}/${NAME}`, { updateViaCache: 'none' });
-
-export async function workerIsReady(): Promise<void> {
-  await register();
-  await navigator.serviceWorker.ready;
-  if (navigator.serviceWorker.controller !== null) return;
-  await new Promise<void>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, 2_000);
-  });
-}
 
 /** Lets the application open offline, for signed-in readers. Starts when the page is idle. */
 export function startWorker(): void {
   if (!canDownload()) return;
   const start = () => {
     // Private windows refuse: then only offline use is missing.
-    if (session.getState().token !== null) whenIdle(() => void register().catch(() => undefined));
+    if (session.getState().token !== null) whenIdle(() => void registerWorker().catch(() => undefined));
   };
   start();
   session.subscribe((now, before) => {

@@ -1,3 +1,4 @@
+import '#web/ui/table.css';
 import classes from './operations.module.css';
 
 export function Figures({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {

@@ -6,7 +6,7 @@ import { age, moment } from '#web/platform/format/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { operationsWords } from '#words/operations.ts';
 import { useAdminQueue } from './queue-calls.ts';
 import classes from './queue-panel.module.css';

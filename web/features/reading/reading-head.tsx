@@ -1,6 +1,6 @@
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { minutes } from '#web/platform/format/formats.ts';
+import { minutes } from '#web/platform/format/minutes.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { useIsStranger } from '#web/platform/session/use-is-stranger.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';

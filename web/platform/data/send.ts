@@ -1,7 +1,7 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { type MutationOptions, mutationOptions } from '@tanstack/react-query';
 import type { atOnce } from './at-once.ts';
 import { type AnswerOf, type CallOptions, type Route, request, type SentTo } from './call.ts';
-import type { Afterwards } from './query-client.ts';
+import { type Afterwards, queryClient } from './query-client.ts';
 
 export type How<Sent, Answer> = Omit<Afterwards, 'said'> & {
   /** Told when it worked. */
@@ -30,3 +30,9 @@ export const send = <R extends Route>(
   how: How<SentTo<R>, AnswerOf<R>> = {},
   options: CallOptions = {},
 ) => sendBy((sent: SentTo<R>) => request(route, sent, options) as Promise<AnswerOf<R>>, how);
+
+/** Sends it at once, as `mutate` of `useMutation` would, where no component shows that it's on its way. */
+export const sendNow = <Sent, Answer>(
+  how: MutationOptions<Answer, Error, Sent>,
+  sent: Sent,
+): Promise<Answer> => queryClient.getMutationCache().build(queryClient, how).execute(sent);

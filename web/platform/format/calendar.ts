@@ -1,4 +1,5 @@
-import { locale, minutes } from './formats.ts';
+import { locale } from './locale.ts';
+import { minutes } from './minutes.ts';
 
 /** A day of UTC, `2026-11-21`, as the reader writes it: `Nov 21`. */
 export function date(dayOfUtc: string): string {

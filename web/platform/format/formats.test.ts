@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstDayOfWeek, hoursAndMinutes, month, weekday } from './calendar.ts';
 import { mmss } from './clock.ts';
-import { ago, minutes, money, spokenTime } from './formats.ts';
+import { ago, money, spokenTime } from './formats.ts';
+import { minutes } from './minutes.ts';
 
 describe('mmss', () => {
   it.each([

@@ -1,25 +1,12 @@
 import { moneyText } from '#contract/money.ts';
-import { timeWords } from '#words/call.ts';
-import { appLanguage } from '#words/language.ts';
+import { timeWords } from '#words/time.ts';
 import { whole } from './clock.ts';
-
-/** The reader's own variant of the page's language, such as `es-MX`, or else the language itself. */
-export const locale =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) =>
-    one.startsWith(`${appLanguage}-`),
-  ) ?? appLanguage;
+import { locale } from './locale.ts';
 
 export function spokenTime(seconds: number): string {
   const all = whole(seconds);
   return timeWords.spoken(Math.floor(all / 60), all % 60);
 }
-
-/** Whole minutes, at least 1. */
-export const minutes = (seconds: number): number => Math.max(1, Math.round(whole(seconds) / 60));
-
-/** Whole minutes that `seconds` of audio take at a speed; 0 for less than one. */
-export const minutesLeft = (seconds: number, speed: number): number =>
-  seconds < 60 * speed ? 0 : minutes(seconds / speed);
 
 export const day = (moment: string): string =>
   new Date(moment).toLocaleDateString(locale, { dateStyle: 'medium' });
@@ -40,10 +27,6 @@ const steps = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-
-/** A language's name in the reader's own: `es` → `Spanish`. */
-export const languageName = (code: string): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
 
 /** In the reader's own language: `5 minutes ago`, `yesterday`. */
 export function ago(moment: string, now = Date.now()): string {

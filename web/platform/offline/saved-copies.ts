@@ -22,11 +22,9 @@ export type SavedPosition = {
   finished: boolean;
 };
 
-const hasCaches = (): boolean => typeof caches !== 'undefined';
-
 /** So that offline a saved book resumes here, not where it was when it was saved. */
 export async function noteSavedPlace(place: SavedPosition): Promise<void> {
-  if (!hasCaches() || !(await caches.has(SAVED_CACHE))) return;
+  if (typeof caches === 'undefined' || !(await caches.has(SAVED_CACHE))) return;
   const cache = await caches.open(SAVED_CACHE);
   const { seconds, historyId, version, finished } = place;
   const { book } = bookAnswers(place.bookId);
@@ -37,8 +35,4 @@ export async function noteSavedPlace(place: SavedPosition): Promise<void> {
   if (isOtherAudio(place.audio, audioVersionOf(body.data.audio_public_link))) return;
   const data = { ...body.data, time: seconds, finished, history_id: historyId, version };
   await cache.put(book, jsonAnswer({ ...body, data }));
-}
-
-export async function forgetSavedCopies(): Promise<void> {
-  if (hasCaches()) await caches.delete(SAVED_CACHE);
 }

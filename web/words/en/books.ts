@@ -1,4 +1,5 @@
-import type { DetailList, DetailText } from '#contract/book-details.ts';
+import type { DetailList } from '#contract/book-detail-lists.ts';
+import type { DetailText } from '#contract/book-details.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');

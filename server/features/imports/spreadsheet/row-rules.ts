@@ -1,4 +1,4 @@
-import { type DetailList, detailLists } from '#contract/book-details.ts';
+import { type DetailList, detailLists } from '#contract/book-detail-lists.ts';
 import { type Columns, foldName } from './header-rules.ts';
 import type { RowProblem, SheetField, SheetRow } from './sheet.ts';
 

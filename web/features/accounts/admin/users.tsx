@@ -1,3 +1,4 @@
+import '#web/ui/table.css';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mostLetters } from '#contract/text-limits.ts';
 import { paths } from '#web/app/paths.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

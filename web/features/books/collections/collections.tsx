@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '#web/platform/data/send.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

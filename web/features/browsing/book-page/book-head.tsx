@@ -10,7 +10,7 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/format/clock.ts';
-import { minutes } from '#web/platform/format/formats.ts';
+import { minutes } from '#web/platform/format/minutes.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';

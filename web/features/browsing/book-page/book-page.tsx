@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type DetailText, detailTextNames } from '#contract/book-details.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
-import { languageName } from '#web/platform/format/formats.ts';
+import { languageName } from '#web/platform/format/locale.ts';
 import { Link } from '#web/platform/page/routing.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';

@@ -14,13 +14,13 @@ import { MoreButton } from '#web/ui/pager.tsx';
 import { browsingWords } from '#words/browsing.ts';
 import { browsingPagesWords } from '#words/browsing-pages.ts';
 import { searchWords } from '#words/search.ts';
-import { resultPages, resultPassages } from '../api.ts';
 import type { Choosing } from '../book-filters.tsx';
 import { BookGrid } from '../book-grid.tsx';
 import { type Choice, everything, isNarrowed } from '../choice.ts';
 import { FilterBar } from '../filter-bar.tsx';
 import { Ideas, IdeasSkeleton } from './ideas.tsx';
 import { Passages } from './passages.tsx';
+import { resultPages, resultPassages } from './result-calls.ts';
 import classes from './results-page.module.css';
 
 const text = searchWords;

@@ -10,7 +10,7 @@ import { searchWords } from '#words/search.ts';
 import { BookmarkIcon } from '../bookmarks/bookmark-toggle.tsx';
 import { useBookmarked } from '../bookmarks/bookmarks.ts';
 import { Marked } from './marked.tsx';
-import classes from './search-box.module.css';
+import classes from './search-results.module.css';
 import type { Suggestion } from './suggestions.ts';
 
 const text = searchWords;

@@ -3,8 +3,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { searchWords } from '#words/search.ts';
 import { optionId } from './option-keys.ts';
-import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';
+import classes from './search-results.module.css';
 import { keyOf, type Suggestion } from './suggestions.ts';
 import type { SearchBoxState } from './use-search-box.ts';
 

@@ -5,7 +5,7 @@ import { dataOf } from '#web/platform/data/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { generationWords } from '#words/generation.ts';
 import { uiWords } from '#words/ui.ts';
 import classes from './editing.module.css';

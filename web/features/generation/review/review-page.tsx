@@ -9,7 +9,7 @@ import { Link } from '#web/platform/page/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { generationWords } from '#words/generation.ts';
 import { useGeneration } from '../api.ts';

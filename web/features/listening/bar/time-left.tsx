@@ -1,5 +1,5 @@
 import { isFinished } from '#contract/listening-rules.ts';
-import { minutesLeft } from '#web/platform/format/formats.ts';
+import { minutesLeft } from '#web/platform/format/minutes.ts';
 import { historyWords } from '#words/history.ts';
 import { usePlayer } from '../player/player.ts';
 

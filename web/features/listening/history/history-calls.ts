@@ -2,7 +2,6 @@ import { type Query, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isStarted } from '#contract/started.ts';
-import { queryClient, readAgain } from '#web/platform/data/query-client.ts';
 import { read } from '#web/platform/data/read.ts';
 
 /** Being removed: hidden, though the server may not have been told. */
@@ -28,12 +27,4 @@ export function useUnfinished() {
     // The player changes positions without telling the cache.
     refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
-}
-
-/** The server has confirmed that a book was heard to its end: what is shown as unfinished is read again. */
-export function noteFinished(bookId: number): void {
-  const book = read('GET /api/v1/books/:id', { params: { id: bookId } });
-  if (queryClient.getQueryData(book.queryKey)?.data.finished === false) void readAgain(book);
-  const latest = queryClient.getQueryData(latestBooks.queryKey)?.history ?? [];
-  if (latest.some((item) => item.book_id === bookId && item.finished_at === null)) void readAgain('history');
 }

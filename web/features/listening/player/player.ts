@@ -8,7 +8,7 @@ import { showToast } from '#web/platform/page/toasts.ts';
 import { accountPreferences } from '#web/platform/preferences/account-preferences.ts';
 import { session } from '#web/platform/session/session.ts';
 import { listeningWords } from '#words/listening.ts';
-import { noteFinished } from '../history/history-calls.ts';
+import { noteFinished } from '../history/note-finished.ts';
 import { keepInHistory } from '../history/remove-from-history.ts';
 import { takePlacesAlong } from '../positions/take-places-along.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { listeningTimeWords } from '#words/listening-time.ts';
 import { MonthlyEmail } from './monthly-email.tsx';
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton-blocks.tsx';
 import { listeningTimeWords as text } from '#words/listening-time.ts';
 import { BarTable } from './bar-table.tsx';
 import { FinishedBooks } from './finished-books.tsx';
