@@ -31,6 +31,37 @@ function windowOf({ width = 1440, height = 900, isPhone = false }: Sight) {
   return isPhone ? PHONE : { viewport: { width, height } };
 }
 
+/** Without a graphics card a frame of a blurred background costs more than all else that a journey draws. */
+function leaveBackgroundsSharp(): void {
+  const sharp = new CSSStyleSheet();
+  sharp.replaceSync('*, ::backdrop { backdrop-filter: none !important }');
+  document.adoptedStyleSheets.push(sharp);
+}
+
+/**
+ * As an earlier visit left it, for the first page that is opened. The browser's own way to bring such things along opens
+ * a page for it in each device, and with it a process.
+ */
+async function keepFromEarlier(
+  context: BrowserContext,
+  { origin }: URL,
+  entries: Record<string, string>,
+): Promise<void> {
+  const script = await context.addInitScript(
+    (kept) => {
+      if (location.origin !== kept.origin) return;
+      for (const [name, value] of Object.entries(kept.entries)) localStorage.setItem(name, value);
+    },
+    { origin, entries },
+  );
+  // What the page itself forgets afterwards stays forgotten.
+  context.once('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith(origin)) void script.dispose().catch(() => undefined);
+    }),
+  );
+}
+
 /** A browser of its own for one device of one reader. */
 export async function newDevice(browser: Browser, address: string, sight: Sight): Promise<BrowserContext> {
   const { reader, theme, canGoOffline = false, kept = {} } = sight;
@@ -38,14 +69,14 @@ export async function newDevice(browser: Browser, address: string, sight: Sight)
   if (theme) entries.preferences = JSON.stringify({ theme });
   for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
   if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
     ...windowOf(sight),
     locale: 'en-GB',
     serviceWorkers: canGoOffline ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
+  await context.addInitScript(leaveBackgroundsSharp);
+  if (Object.keys(entries).length > 0) await keepFromEarlier(context, new URL(address), entries);
   context.setDefaultTimeout(WAIT_MS);
   return context;
 }
