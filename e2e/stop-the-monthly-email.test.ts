@@ -15,7 +15,10 @@ let precis: Precis;
 beforeAll(async () => {
   folder = await makeDataFolder();
   database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent') });
-  precis = await startPrecis({ dataFolder: folder, settings: { DATABASE_URL: database.url } });
+  precis = await startPrecis({
+    dataFolder: folder,
+    settings: { DATABASE_URL: database.url, STARTER_LIBRARY: 'off' },
+  });
 });
 afterAll(async () => {
   await precis.stop();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyNarratedShelf } from './narrated-shelf.ts';
 
 /** An empty folder for Precis to keep its data in, through which the embedded database's own user may pass. */
 export async function makeDataFolder(): Promise<string> {
@@ -63,10 +64,16 @@ function takeFolder(parent: string, number = 1): string {
   }
 }
 
-let ownFolder: string | undefined;
+async function fillFolder(parent: string, narrated: string): Promise<string> {
+  const folder = takeFolder(parent);
+  await copyNarratedShelf(narrated, folder);
+  return folder;
+}
 
-/** The folder below `parent` of this one of the processes that run tests at once, kept for all of its files. */
-export function dataFolderOfWorker(parent: string): string {
-  ownFolder ??= takeFolder(parent);
+let ownFolder: Promise<string> | undefined;
+
+/** The folder below `parent` of this one of the processes that run tests at once, kept for all of its files: a copy first. */
+export function dataFolderOfWorker(parent: string, narrated: string): Promise<string> {
+  ownFolder ??= fillFolder(parent, narrated);
   return ownFolder;
 }

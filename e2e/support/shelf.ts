@@ -5,7 +5,7 @@ const library = join(import.meta.dirname, '../../library');
 
 /** As they are: the journeys listen to them. */
 const HEARD = ['meditations', 'walden'];
-/** Their first section alone: they stand beside the others, and all of them are narrated again in every data folder. */
+/** Their first section alone: they stand beside the others, and all of them are narrated. */
 const SEEN = [
   'autobiography-of-benjamin-franklin',
   'on-liberty',
@@ -14,6 +14,9 @@ const SEEN = [
   'the-prince',
   'the-wealth-of-nations',
 ];
+
+/** These, and one in Spanish. */
+export const BOOKS_ON_SHELF = HEARD.length + SEEN.length + 1;
 
 const COLLECTION = {
   slug: 'power',

@@ -10,7 +10,7 @@ const folders = new Map<string, string>();
 export const dataFolderAt = (address: string): string => folders.get(address) ?? '';
 
 type Input = {
-  /** One that no other file uses meanwhile, filled by those before, when left out. */
+  /** One that no other file uses meanwhile, with a narrated shelf and what files before left in it, when left out. */
   dataFolder?: string;
   /** A free one when left out. */
   port?: number;
@@ -22,11 +22,12 @@ let shared: Promise<Precis> | undefined;
 
 /** One without settings of its own, for all files of a worker: it runs until another one needs its folder. */
 export function sharedPrecis(): Promise<Precis> {
-  shared ??= startShared(folderOfWorker());
+  shared ??= startShared();
   return shared;
 }
 
-async function startShared(folder: string): Promise<Precis> {
+async function startShared(): Promise<Precis> {
+  const folder = await folderOfWorker();
   const precis = await start({ folder });
   // No file is the last one of a worker: the run ends it.
   noteProcess(folder, precis.processId);
@@ -39,13 +40,13 @@ async function stopShared(): Promise<void> {
   await precis?.stop();
 }
 
-const folderOfWorker = (): string => dataFolderOfWorker(inject('dataFolder'));
+const folderOfWorker = (): Promise<string> => dataFolderOfWorker(inject('dataFolder'), inject('narrated'));
 
 /** The built application as an administrator starts it: its own database, the starter library, the real voice. */
 export async function startPrecis({ dataFolder, settings = {}, ...rest }: Input = {}): Promise<Precis> {
   const own = dataFolder ?? settings.DATA_DIR;
   if (own === undefined) await stopShared();
-  return start({ folder: own ?? folderOfWorker(), settings, ...rest });
+  return start({ folder: own ?? (await folderOfWorker()), settings, ...rest });
 }
 
 type Start = Pick<Input, 'port' | 'settings'> & { folder: string };
