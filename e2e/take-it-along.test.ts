@@ -167,7 +167,7 @@ test('copies of an older version are shown without gaps, and brought up to date 
   await device.setOffline(true);
   const shown = () => page.locator('body').innerText();
   await page.goto('/offline');
-  await page.getByText('Meditations').waitFor();
+  await page.getByText('Meditations').first().waitFor();
   expect(await shown()).not.toMatch(/\b(?:undefined|NaN|null)\b/);
   await page.getByRole('link', { name: 'Meditations' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Meditations' }).waitFor();
