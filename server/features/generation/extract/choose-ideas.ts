@@ -9,7 +9,7 @@ const FEWEST_IDEAS = 5;
 const MOST_IDEAS = 27;
 /** What a chapter, or a long one's every ninth of the book, may have of the words of all. */
 const NINTHS = 9;
-const WORDS_A_NINTH = 550;
+const WORDS_A_NINTH = 580;
 const MOST_OF_A_BOOK = 1 / 3;
 
 const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;

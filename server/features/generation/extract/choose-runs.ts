@@ -8,7 +8,8 @@ import {
   isSynopsis,
   isTurn,
   isWhole,
-  opensAlone,
+  opensAtWorst,
+  opensOver,
   opensParagraph,
   POINTS,
   type RankedSentence,
@@ -47,9 +48,13 @@ const NAMES_A_WORD = 1 / 12;
 
 const WORTH_BEFORE_A_TURN = 0.4;
 
+/** “It is evident that”. */
+const IS_IMPERSONAL = /^it(?!\p{L})/iu;
 /** Of beginning within a paragraph. */
 const worthWithin = (sentence: SourceSentence | undefined): number =>
-  sentence && canStandAlone(sentence) && !POINTS.test(sentence.text) ? 1 : WORTH_OF_A_POINTER;
+  sentence && canStandAlone(sentence) && !POINTS.test(sentence.text) && !IS_IMPERSONAL.test(sentence.text)
+    ? 1
+    : WORTH_OF_A_POINTER;
 
 /** Whether a sentence goes on with a run: it is whole, is new, and stands in the same paragraph, or below a short one. */
 const goesOn = (
@@ -141,12 +146,16 @@ function begins(sentences: readonly RankedSentence[], at: number): boolean {
   if (sentence === undefined) return false;
   if (at === 0 && opensChapter(sentence)) return true;
   if (isFirstOfParagraph(sentences, at)) return opensParagraph(sentence);
-  return opensAlone(sentence);
+  return opensOver(sentence);
 }
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
 function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] {
-  const found = sentences.flatMap((_sentence, at) => (begins(sentences, at) ? runsFrom(sentences, at) : []));
+  const opened = sentences.flatMap((_sentence, at) => (begins(sentences, at) ? runsFrom(sentences, at) : []));
+  const found =
+    opened.length > 0
+      ? opened
+      : sentences.flatMap((sentence, at) => (opensAtWorst(sentence) ? runsFrom(sentences, at) : []));
   const chosen: Run[] = [];
   for (const run of found.toSorted((one, other) => other.worth - one.worth)) {
     if (run.sentences.some(({ text }) => said.has(text))) continue;

@@ -1,3 +1,4 @@
+import { withoutNoteMarks } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
 import type { Chapter } from './choose-runs.ts';
 import { isMaxim, isTurn } from './judge-sentences.ts';
@@ -30,7 +31,7 @@ const IS_PERFECT =
 const OF_US = /(?<!\p{L})(?:we|us|ours?|some|nosotros|nuestr[oa]s?)(?!\p{L})/iu;
 /** A condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =
-  /[[\]]|^[^,;:]*(?<!\p{L})(?:it|their)(?!\p{L})|^(?:if|si|when|cuando|not|is|are|whether|still|meanwhile|either|give|let|suppose|but|what|one|even|the (?:mere|whole|first|second|last)|never|other|otherwise|no one’s|se|te|no es|el (?:mero|primero?|segundo|último)|supongamos|que|reflect)(?!\p{L})|(?<!\p{L})(?:perhaps|probably|still|two|three|never mind|th(?:ou|y|ee)|shall|however|after all|therefore|thus|also|other|necessarily|of course|for example|remember|aquell[oa]s?|por tanto|por supuesto|necesariamente|no one’s)(?!\p{L})|(?<!\p{L})the (?:whole )?(?:class|island|meanings?|facts?|events?|sight|case|matter|result|names|doctrines)(?!\p{L})(?! (?:of|that|which|who|in) )/iu;
+  /[[\]]|^\p{L}+ \d|^[^,;:]*(?<!\p{L})(?:it|their)(?!\p{L})|^(?:if|si|when|cuando|not|is|are|whether|still|meanwhile|either|with|give|let|suppose|but|what|one|even|the (?:mere|whole|first|second|last)|never|other|otherwise|no one’s|se|te|no es|el (?:mero|primero?|segundo|último)|supongamos|que|reflect)(?!\p{L})|(?<!\p{L})(?:perhaps|probably|still|two|three|never mind|th(?:ou|y|ee)|shall|however|after all|therefore|thus|also|other|else|former|latter|following|necessarily|of course|for example|remember|aquell[oa]s?|por tanto|por supuesto|necesariamente|no one’s)(?!\p{L})|(?<!\p{L})the (?:whole )?(?:class|island|meanings?|facts?|events?|sight|case|matter|result|names|doctrines)(?!\p{L})(?! (?:of|that|which|who|in) )/iu;
 
 /** How much it speaks of what the book does, as a logarithm. */
 export function ofSubject(text: string, subject: Subject): number {
@@ -52,6 +53,10 @@ export function ofSubject(text: string, subject: Subject): number {
   );
 }
 
+const WORTH_OF_A_PART = -0.4;
+const isPart = ({ text, sentence }: Statement): boolean =>
+  !withoutNoteMarks(sentence.text).startsWith(`${text}.`);
+
 /** Short statements that speak of what the book does, the strongest first. */
 export function slogansOf(
   chapters: readonly Chapter[],
@@ -63,18 +68,23 @@ export function slogansOf(
     chapter.sentences.filter((_, at) => !isTurn(chapter.sentences[at + 1])),
   );
   const isFit = ({ text, sentence }: Statement) =>
+    withoutNoteMarks(sentence.text).startsWith(text) &&
     isMaxim({ ...sentence, text: `${text}.` }) &&
     text.split(' ').length >= FEWEST_WORDS &&
+    subject.commonestIn(text) > 0 &&
     namesOf(text) < 2 &&
     !NO_SLOGAN.test(text);
   return statementsIn(sentences, { ofSubject: () => 0, shown, opening: new Set(), longest: LONGEST })
     .filter(isFit)
-    .map((one) => ({ ...one, worth: one.worth + ofSubject(one.text, subject) }))
+    .map((one) => ({
+      ...one,
+      worth: one.worth + ofSubject(one.text, subject) + Number(isPart(one)) * WORTH_OF_A_PART,
+    }))
     .toSorted((one, other) => other.worth - one.worth);
 }
 
 /** With less, none is better. */
-const LEAST_WORTH = 3.5;
+const LEAST_WORTH = 2.6;
 
 export function sloganOf(chapters: readonly Chapter[], ideas: readonly Idea[], subject: Subject): string {
   const [best] = slogansOf(chapters, ideas, subject);

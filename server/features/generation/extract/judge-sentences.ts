@@ -9,7 +9,7 @@ const MOST_WORDS = 150;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|mais|et|il|elle|ils|ce|cette|ces)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it(?! (?:is|being|would be|will be) (?!there|then|here|thus|all|this|equally)(?:\p{L}+ ){0,2}\p{L}+,? (?:to|that)(?!\p{L}))|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|de ahí|el otro|la otra|los otros|las otras|uno es|una es|después|luego|además|entonces|en cambio|lo mismo|solo (?:después|entonces)|dennoch|jedoch|denn|daher|deshalb|doch|dann|dabei|dort|damit|mais|et|il|elle|ils|elles|ce|cette|ces|cela|celui-ci|celle-ci|ainsi|donc|car|puis|alors|cependant|pourtant|toutefois)(?!\p{L})/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
@@ -54,7 +54,7 @@ export const isBalanced = (texts: readonly string[]): boolean => {
 const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
 export const POINTS =
-  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa)(?!\p{L})/iu;
+  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa|cela|cette|celui-ci|celle-ci|diese[rsnm]?|jene[rsnm]?)(?!\p{L})/iu;
 /** The same, from the sentence before where this is the first of a passage. */
 const HAS_IT =
   /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
@@ -82,12 +82,13 @@ export const canStandAlone = (sentence: SourceSentence): boolean =>
 
 /** Of what was once, or of oneself. */
 export const TELLS =
-  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})/iu;
+  /(?<!\p{L})(?:was|were|had|did|saw|went|came|took|made|found|told|gave|knew|thought|i|me|my|je|ich|era|eran|fue|fueron|había|hizo|vi|yo)(?!\p{L})/iu;
 
 export const IS_SO =
-  /(?<!\p{L})(?:is|are|be|has|have|do|does|cannot|can|may|might|must|will|shall|should|ought|makes?|takes?|gives?|es|son|está|están|ser|hay|ha|han|puede|pueden|debe|deben|tiene|tienen|hace|hacen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:is|are|be|has|have|do|does|cannot|can|may|might|must|will|shall|should|ought|makes?|takes?|gives?|es|son|está|están|ser|hay|ha|han|puede|pueden|debe|deben|tiene|tienen|hace|hacen|est|sont|peut|peuvent|doit|doivent|faut|ist|sind|kann|können|muss|müssen|soll|darf|gibt|wird)(?!\p{L})/iu;
 const IS_EVER_SO = /(?<!\p{L})(?:(?:never|always|seldom) \p{L}+s|(?:nunca|siempre) \p{L}+[aen])(?!\p{L})/iu;
-const WAS = /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo)(?!\p{L})/iu;
+const WAS =
+  /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo|était|étaient|fut|furent|avait|avaient|waren|wurden?|hatten?)(?!\p{L})/iu;
 
 /** Not “need” and “hatred”. */
 const ENDS_AS_PAST = /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)|ó|aron|ieron)(?!\p{L})/iu;
@@ -150,6 +151,24 @@ export const isMaxim = (sentence: SourceSentence): boolean =>
 /** Leads over from the paragraph before, and little is missed without that. */
 const LEADS_OVER = /^(?:upon this|now|ahora bien),? (\p{L})/iu;
 const LEADS_ON = /(?<=^(?:\S+ ){1,5}\S+) (?:therefore|then|thus|accordingly|indeed|likewise)(?!\p{L})/iu;
+
+/** “A prince, therefore, ought to”. */
+const withoutLead = (text: string): string => text.replace(LEADS_ON, '');
+
+/** The same, but for a word or two that lead over to it. */
+export const opensOver = (sentence: RankedSentence): boolean =>
+  opensAlone({ ...sentence, text: withoutLead(sentence.text) });
+
+const GOES_STRAIGHT_ON = /^(?:and|but|yet|for|hence|therefore|so|y|pero|por (?:eso|tanto)),? (\p{L})/iu;
+
+/** As the last resort of a chapter that nothing else can open. */
+export const opensAtWorst = (sentence: RankedSentence): boolean =>
+  opensAlone({
+    ...sentence,
+    text: withoutLead(
+      sentence.text.replace(GOES_STRAIGHT_ON, (_lead, letter: string) => letter.toUpperCase()),
+    ),
+  });
 
 export const opensParagraph = (sentence: RankedSentence): boolean =>
   opensRun({

@@ -23,7 +23,7 @@ export function namesOfText(texts: readonly string[]): ReadonlySet<string> {
 export function written(heading: string, names: ReadonlySet<string> = new Set()): string {
   const text = heading
     .replace(/\s+/gu, ' ')
-    .replace(/[.:;,—–-]+$/u, '')
+    .replace(/[\s.:;,—–-]*\(?(?:continued|continuación)\)?\.?$|[.:;,—–-]+$/iu, '')
     .trim();
   if (text !== text.toUpperCase()) return text;
   return text

@@ -35,28 +35,39 @@ const weights = {
   ofSubject: 0.5,
   opensPassage: -1.2,
   tells: -0.6,
-  leans: -1.5,
+  leans: -1.8,
   away: -0.6,
-  isPart: -0.5,
+  isPart: -0.6,
   hasNoVerb: -1,
   names: -0.3,
 };
 /** Figures, marks, somebody else's words, or lines of verse in a row. */
 const NOT_ONE =
-  /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
+  /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?<!\p{L})(?:so|it|this)$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
 /** Half of a sentence that needs the other. */
 const NEEDS_THE_REST =
-  /^(?:if|when|although|though|while|whether|no matter|as|because|where|unless|si|cuando|aunque|mientras|como)(?!\p{L})/iu;
+  /^(?:if|that|who|whom|whose|to|or|nor|not|when|although|though|while|whether|no matter|as|because|where|unless|si|cuando|aunque|mientras|como)(?!\p{L})/iu;
+/** What stands after the first semicolon, and goes on from what is before that. */
+const IS_NO_CLAUSE =
+  /(?<!\p{L})(?:which|who|whom|whose|that|as)(?!\p{L})|^(?:always |never )?\p{L}+ing(?!\p{L})|^(?:is|are|be|been|have|has|may|can|cannot|must|will|whereas|until|by|of|two|three|the (?:whole|result))(?!\p{L})/iu;
 /** A little on something before it, on whoever is spoken to, or on what one sees there. */
 const LEANS_A_LITTLE =
-  /^(?:perhaps|indeed|surely|certainly|verily|at (?:present|first|length|last)|one (?:day|lady|striking)|the (?:rest|answer|evil|question|latter|next|clause|number)|call|suppose|take|let|speak|nay|as|in|from|next|last|only|some|never mind|behold|no observation|all which|must)(?!\p{L})|(?<!\p{L})(?:it|there|certain|again|above|below|therefore|then|thus|also|too|following|others?|same|h(?:im|er)self|themselves|itself|myself|second|third|in question|your?|we have|dear|sir|friends?|mrs?|dr|miss|colonel|captain)(?!\p{L})/iu;
+  /^(?:perhaps|indeed|surely|certainly|verily|at (?:present|first|length|last)|one (?:day|lady|striking)|the (?:rest|answer|evil|question|latter|next|clause|number)|call|suppose|take|let|speak|nay|as|answer|tell|in|from|next|last|only|some|never mind|behold|no observation|all which|must)(?!\p{L})|(?<!\p{L})(?:it|there|certain|again|above|below|therefore|then|thus|also|too|following|others?|same|h(?:im|er)self|themselves|itself|myself|second|third|in question|your?|we have|dear|sir|friends?|mrs?|dr|miss|colonel|captain)(?!\p{L})/iu;
 
-/** A sentence that is short, or what one says before its first semicolon, colon or dash. */
-function shortOf({ text }: RankedSentence, longest: number): string {
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence that is short, or the parts of one between its semicolons, colons and dashes. */
+function shortIn({ text }: RankedSentence, longest: number): string[] {
   const said = withoutNoteMarks(text).replace(/\.$/u, '');
-  if (said.length <= longest) return said;
-  const part = (/^[^;:—]+(?=[;:—])/u.exec(said)?.[0] ?? '').replace(/-+$/u, '');
-  return NEEDS_THE_REST.test(part) ? '' : part;
+  if (said.length <= longest) return [said];
+  return said
+    .split(/[;:—]|--/u)
+    .map((part) => part.replace(/[\s,-]+$/u, '').trim())
+    .filter(
+      (part, at) =>
+        !NEEDS_THE_REST.test(part) && (at === 0 || (IS_SO.test(part) && !IS_NO_CLAUSE.test(part))),
+    )
+    .map(capital);
 }
 
 const isFit = (text: string, longest: number): boolean =>
@@ -91,11 +102,11 @@ function worthOf(
 /** Short sentences that can be read alone, the strongest first. */
 export const statementsIn = (sentences: readonly RankedSentence[], among: Among): Statement[] =>
   sentences
-    .flatMap((sentence) => {
-      const text = shortOf(sentence, among.longest ?? LONGEST);
-      const statement = { ...sentence, text: `${text}.` };
-      return isFit(text, among.longest ?? LONGEST) && isClosed(statement)
-        ? [{ text, sentence, worth: worthOf(sentence, statement, among) }]
-        : [];
-    })
+    .flatMap((sentence) =>
+      shortIn(sentence, among.longest ?? LONGEST).flatMap((text) => {
+        const statement = { ...sentence, text: `${text}.` };
+        const isOne = isFit(text, among.longest ?? LONGEST) && isClosed(statement);
+        return isOne ? [{ text, sentence, worth: worthOf(sentence, statement, among) }] : [];
+      }),
+    )
     .toSorted((one, other) => other.worth - one.worth);

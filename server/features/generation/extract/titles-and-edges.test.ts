@@ -131,3 +131,41 @@ it('a passage goes on to the sentence that turns against what it says', () => {
   expect(begun.length).toBeGreaterThan(5);
   for (const passage of begun) expect(passage).toMatch(/But nobody/);
 });
+
+it('a book in French has titles that can be read alone, and no passage that begins on “cela” or “pourtant”', () => {
+  const maxims = {
+    bois: 'Le bois n’est à personne, et c’est pourquoi chacun le croit à soi.',
+    ville: 'La ville est ce que les hommes veulent bien en faire.',
+    travail: 'Le travail est l’attention que l’on y met.',
+    temps: 'Toute vie est assez longue pour qui sait ce qu’il veut en faire.',
+    parole: 'Un mot juste est plus fort que mille discours.',
+  };
+  const { titles, passages } = madeOf(
+    Object.entries(maxims).flatMap(([name, maxim], at) => [
+      `# Chapitre ${at + 1}`,
+      `Cela vint un soir de ${name} sans que je sache pourquoi. ${maxim} Rien dans le monde n’est plus simple que de vivre avec ${name}, et nul ne le sait. Pourtant la vie avec ${name} doit être apprise comme un métier, et tout homme peut la perdre en un jour.`,
+      `Pourtant nous avons connu le ${name} de l’année ${at}. Il fut bref, et celui-ci fut sans joie pour tous les hommes du pays qui vivaient alors dans les maisons.`,
+      `Rien n’est perdu pour qui garde le ${name} avec soin pendant toute une vie, et personne ne peut le prendre à qui le donne. Toute la terre est faite du ${name} de ceux qui sont venus avant nous, et de rien d’autre.`,
+    ]),
+  );
+  expect(titles.length).toBeGreaterThan(3);
+  expect(titles.join('\n')).not.toMatch(/Chapitre|^(?:Cela|Pourtant|Il) /m);
+  expect(passages.join('\n')).not.toMatch(/^(?:Cela|Pourtant|Il) /m);
+});
+
+it('a chapter that nothing else can open has a passage that begins on “But”, and none begins on an “it” from before', () => {
+  const { titles, passages } = madeOf([
+    ...chapters((name) => `# On the ${name}`, several),
+    '# On the forest',
+    'It remains to speak of the forest in the next chapter. But a man of the forest is better than all others, and nothing in the world is like the life that he leads there. He knows that nobody is ever alone who has it, and that no man in all the land may ever own it for himself alone.',
+    'It is old. He said so.',
+    '# On the island',
+    ...told('island'),
+    'He had found the island. It is evident to all men that no island is ever without a master, and that nobody in the world is free who must live by what another man has, for no man can give what all the world must have and nobody ever owned. It is nothing to him. He knew it.',
+  ]);
+  expect(titles).toContain('On the forest');
+  expect(passages.filter((passage) => passage.startsWith('But a man of the forest'))).toHaveLength(1);
+  expect(passages.filter((passage) => passage.startsWith('It is'))).toEqual([
+    expect.stringMatching(/^It is evident to all men/),
+  ]);
+});

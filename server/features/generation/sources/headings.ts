@@ -1,6 +1,6 @@
 const LONGEST_HEADING = 110;
 const COUNT =
-  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|article|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto|artículo)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
+  '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|article|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto|artículo|chapitre|livre|partie|kapitel|buch|teil)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
 const BEGINS_WITH_COUNT = new RegExp(`^${COUNT}(?:[.:—–-]*\\s+|[.:]?(?:--|—)\\s*)`, 'iu');
 const NOTE_MARK = /^\[\d/;
