@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { callServer } from './call-server.ts';
 import { projectFolder, type RunningPrecis, runBuilt } from './run-built.ts';
@@ -41,11 +41,14 @@ async function make(parent: string, shelf: string, narrated: string, signal: Abo
     await precis.stop();
   }
   if (signal.aborted) return;
-  // One is enough: that of the build as it is now.
-  await rm(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
-  await copyFolder(folder, `${narrated}.part`);
-  renameSync(`${narrated}.part`, narrated);
+  // One is enough: that of the build as it is now, which another run may be making too.
+  const old = readdirSync(cache).filter((name) => !name.startsWith(basename(narrated)));
+  for (const name of old) await rm(join(cache, name), { recursive: true, force: true });
+  const part = `${narrated}.${process.pid}`;
+  await copyFolder(folder, part);
+  if (existsSync(narrated)) await rm(part, { recursive: true, force: true });
+  else renameSync(part, narrated);
 }
 
 /**
