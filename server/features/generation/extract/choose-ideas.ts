@@ -29,9 +29,14 @@ function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
 
 const worthOf = ({ runs: [best] }: Idea): number => best?.worth ?? 0;
 
+/** Of a chapter, not of what a book says below “Book I”. */
+const FEWEST_SENTENCES = 5;
+
 /** The first of its counted chapters, or of what it has. */
 const openingOf = (ideas: readonly Idea[]): Idea | undefined =>
-  ideas.find(({ titles }) => titles.some((title) => saidBy(title) !== title)) ?? ideas[0];
+  ideas.find(
+    (idea) => lengthOf(idea) >= FEWEST_SENTENCES && idea.titles.some((title) => saidBy(title) !== title),
+  ) ?? ideas[0];
 
 /** The opening chapter, and the best of each part of the book; then the best of the others. */
 function chosenOf(ideas: readonly Idea[], total: number): Idea[] {

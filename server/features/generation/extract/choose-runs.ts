@@ -169,13 +169,17 @@ const FEWEST_OF_CONTENTS = 5;
 
 /** Without the headings of later parts: a table of contents has them before the first chapter. */
 function withoutContents(parts: readonly Part[]): Part[] {
-  const last = new Map(parts.flatMap(({ titles }, index) => titles.map((title) => [saidBy(title), index])));
+  const keyOf = (title: string) =>
+    saidBy(title)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]+/gu, '');
+  const last = new Map(parts.flatMap(({ titles }, index) => titles.map((title) => [keyOf(title), index])));
   return parts.map(({ titles, paragraphs }, index) => ({
     paragraphs,
     titles:
       titles.length < FEWEST_OF_CONTENTS
         ? titles
-        : titles.filter((title) => saidBy(title) === '' || last.get(saidBy(title)) === index),
+        : titles.filter((title) => saidBy(title) === '' || last.get(keyOf(title)) === index),
   }));
 }
 

@@ -27,7 +27,7 @@ const DEFINES =
   /(?<!\p{L})(?:(?:is|are) nothing (?:but|else)|consists? in|the (?:end|object|essence|principle|secret|aim) of|no es más que|consiste en|el (?:fin|objeto|principio|secreto) de)(?!\p{L})/iu;
 /** What has happened once. */
 const IS_PERFECT =
-  /(?<!\p{L})(?:has|have|hath|ha|han) (?:\p{L}+ ){0,3}(?:\p{L}+ed|been|brought|\p{L}+ado|\p{L}+ido)(?!\p{L})/iu;
+  /(?<!\p{L})(?:might|could)(?!\p{L})|(?<!\p{L})(?:has|have|hath|ha|han) (?:\p{L}+ ){0,3}(?:\p{L}+ed|been|brought|\p{L}+ado|\p{L}+ido)(?!\p{L})/iu;
 const OF_US = /(?<!\p{L})(?:we|us|ours?|some|nosotros|nuestr[oa]s?)(?!\p{L})/iu;
 /** A condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =

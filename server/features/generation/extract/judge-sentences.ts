@@ -57,7 +57,7 @@ export const POINTS =
   /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa|cela|cette|celui-ci|celle-ci|diese[rsnm]?|jene[rsnm]?)(?!\p{L})/iu;
 /** The same, from the sentence before where this is the first of a passage. */
 const HAS_IT =
-  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
+  /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\b(?:by|of|to|with|from|in) the (?:former|latter)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 

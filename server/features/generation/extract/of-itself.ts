@@ -15,6 +15,7 @@ const announcing = [
   'we will, first',
   'i will tell you',
   'more will be said',
+  'when i (?:discuss|treat|speak)',
   'you will (?:presently |directly |now )?see almost',
   'i am going to (?:say|tell|show|speak)',
 ];
