@@ -42,8 +42,7 @@ export default defineConfig({
           // After all others, with the machine to themselves.
           sequence: { groupOrder: 1 },
           testTimeout: 150_000,
-          // The first one may wait for the shelf to be narrated.
-          hookTimeout: 240_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -9,7 +9,10 @@ import { projectFolder, type RunningPrecis, runBuilt } from './run-built.ts';
 import { BOOKS_ON_SHELF } from './shelf.ts';
 import { until } from './until.ts';
 
+/** The tests of the server may run beside it. */
 const LIMIT_MS = 200_000;
+/** Less than a hook has. */
+const WAITED_MS = 110_000;
 const METRICS_TOKEN = 'only-while-the-shelf-is-narrated';
 const cache = join(projectFolder, 'node_modules/.cache/narrated-shelf');
 
@@ -72,6 +75,6 @@ export function narrateShelf(parent: string, shelf: string): { narrated: string;
 }
 
 export async function copyNarratedShelf(narrated: string, folder: string): Promise<void> {
-  await until('the shelf is narrated', async () => existsSync(narrated), { limitMs: LIMIT_MS });
+  await until('the shelf is narrated', async () => existsSync(narrated), { limitMs: WAITED_MS });
   await copyFolder(narrated, folder);
 }
