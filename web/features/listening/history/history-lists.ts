@@ -20,4 +20,8 @@ export const useFinishedPages = () => usePages({ finished: '1' });
 
 /** The book's own page shows it too. */
 export const useMarkFinished = () =>
-  useMutation(send('PUT /api/v1/history/:id/finished', { changes: ['history', 'GET /api/v1/books/:id'] }));
+  useMutation(
+    send('PUT /api/v1/history/:id/finished', {
+      changes: ['history', 'GET /api/v1/books/:id', 'GET /api/v1/listening-time'],
+    }),
+  );
