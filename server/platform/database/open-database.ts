@@ -32,7 +32,7 @@ type Input = {
   replicaUrl?: string | undefined;
   dataDir: string;
   log: Logger;
-  /** Connections at most; 16 if not given. */
+  /** Connections at most; 8 if not given: of more, each is new to most statements when many people ask at once. */
   poolSize?: number;
   /** How long a server elsewhere may take to be reachable; 30 if not given. */
   waitSeconds?: number;
@@ -57,7 +57,7 @@ function openPool(config: ClientConfig, input: Input, kind: Database['kind']): P
   const pool = new Pool({
     connectionTimeoutMillis: 10_000,
     ...config,
-    max: input.poolSize ?? 16,
+    max: input.poolSize ?? 8,
     min: Math.min(KEPT_CONNECTIONS, input.poolSize ?? KEPT_CONNECTIONS),
     idleTimeoutMillis: 30_000,
     Client: DatabaseClient,
