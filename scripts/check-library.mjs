@@ -122,7 +122,7 @@ function checkFront({ front, rules }, { say, between }) {
 function checkAbout({ front, rules }, { say, between }) {
   const { questions = [], topics = [] } = parse(front);
   checkList(questions, { name: 'questions', least: 8, most: 12, longest: 100 }, { say, between });
-  checkList(topics, { name: 'topics', least: 15, most: 50, longest: 40 }, { say, between });
+  checkList(topics, { name: 'topics', least: 15, most: 25, longest: 40 }, { say, between });
   for (const question of questions) say(rules.question.test(question), `no question: ${question}`);
 }
 
