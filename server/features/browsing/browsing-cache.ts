@@ -7,6 +7,7 @@ import { createCache } from '#server/platform/cache/create-cache.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
+import type { Candidate } from './search/search-rules.ts';
 import type { KnownWords, StemShares } from './search/search-store.ts';
 
 /** A book that has a minute; whether it's in the language that was asked for. */
@@ -51,9 +52,10 @@ export function createBrowsingCache(
   const trending = createCache<'all', readonly number[]>({ max: 1, ttl: TRENDING_FOR_MS, now });
   const stemShares = createCache<'all', StemShares>({ max: 1, ttl: LISTS_FOR_MS, now });
   deps.news.onChange(() => stemShares.get('all')?.isCounted !== false && stemShares.clear());
+  const popular = createCache<'all', readonly Candidate[]>({ max: 1, ttl: LISTS_FOR_MS, now });
   /** Of questions and topics, and in how many books. */
   const wordsAsked = createCache<'all', ReadonlyMap<string, number>>({ max: 1, ttl: HOUR_MS, now });
-  for (const cache of [wordsAsked, lists, pages, common, minutes, offered, trending])
+  for (const cache of [wordsAsked, popular, lists, pages, common, minutes, offered, trending])
     deps.news.onChange(cache.clear);
   return {
     lists,
@@ -81,6 +83,8 @@ export function createBrowsingCache(
     wordShares: createCache<'names', KnownWords>({ max: 1, ttl: HOUR_MS, now }),
     stemShares,
     wordsAsked,
+    /** Of the whole library, the most popular first. */
+    popular,
     trending,
     /** Topics that new readers can choose from, by language. */
     offered,

@@ -6,12 +6,13 @@ import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type Answering, findAsked, findAskedMisspelt } from './find-asked.ts';
 import { isCommon, meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
-import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
+import { type Candidate, holdsWords, rankAlike, rankMatches } from './search-rules.ts';
 import {
   type KnownWords,
   readAlike,
   readByNames,
-  readPopularLike,
+  readChosen,
+  readPopular,
   readTyped,
   readWordShares,
 } from './search-store.ts';
@@ -23,7 +24,6 @@ export type Reach = Readonly<{
   enough: number;
   titles: number;
   names: number;
-  popular: number;
   meant: number;
   asked: number;
 }>;
@@ -34,7 +34,6 @@ const TYPED: Reach = {
   enough: 5,
   titles: 40,
   names: 120,
-  popular: 1_500,
   meant: 100,
   asked: 24,
 };
@@ -72,15 +71,28 @@ const patternOf = (word: string): string => `% ${word}%`;
  */
 async function findTyped(deps: SearchDeps, { query, chosen, reach }: Search): Promise<Candidate[]> {
   const { reads } = deps.database;
-  const { text, words } = query;
+  const { text } = query;
   const { tsquery, beginning } = planSearch(query, await knownWords(deps));
   const titles = [text, text + LAST_CHARACTER, reach.titles] as const;
   const names = [tsquery, beginning === null ? null : patternOf(beginning), reach.names] as const;
   const found = await readTyped(reads, chosen, ...titles, reach.found, ...names);
   if (tsquery !== null || found.length >= reach.found) return found;
-  // Such common words are in many of the books that people want most.
-  const patterns = words.map((word, index) => (index === words.length - 1 ? patternOf(word) : `% ${word} %`));
-  return [...found, ...(await readPopularLike(reads, chosen, patterns, reach.popular, reach.names))];
+  return [...found, ...(await findPopular(deps, { query, chosen, reach }))];
+}
+
+/** Books with all words of the query, where those are so common that many of the most popular have them. */
+async function findPopular({ database: { reads }, cache }: SearchDeps, { query, chosen, reach }: Search) {
+  const popular = await cache.popular.fetch('all', () => readPopular(reads));
+  const holding = popular.filter(({ searchText }) => holdsWords(searchText, query.words));
+  if (!chosen) return holding.slice(0, reach.names);
+  const ids = new Set(
+    await readChosen(
+      reads,
+      holding.map(({ id }) => id),
+      chosen,
+    ),
+  );
+  return holding.filter(({ id }) => ids.has(id)).slice(0, reach.names);
 }
 
 /** Books whose title and author match a tsquery. */

@@ -25,7 +25,6 @@ const WHOLE: Reach = {
   enough: MOST_FOUND,
   titles: 400,
   names: 600,
-  popular: 1_500,
   meant: 400,
   asked: 120,
 };

@@ -6,6 +6,7 @@ import {
   named,
   narrowable,
   type RowOf,
+  readIds,
   rows,
   type SQL,
   sql,
@@ -121,26 +122,32 @@ export const readSaid = named<[ids: readonly number[]]>()({
   row: saidRow,
 });
 
-/** So many of the most popular are looked through for those in a category, or of a length. */
+/** Of so many of the most popular, those with common words are found. */
 const MOST_POPULAR = sql.raw('5000');
 
-/** Of the most popular, those whose title and author match every pattern. */
-export const readPopularLike = narrowable<[patterns: readonly string[], among: number, most: number]>()({
-  name: 'search_popular_like',
-  text: (value, condition) => sql`
-    select * from (
-      select b.id, b.title_key as "titleKey", b.search_text as "searchText", c.listens_count as "listensCount"
-      from (
-        select book_id, listens_count from (
-          select * from book_cards
+/** The most popular first. */
+export const readPopular = (reads: Database['reads']): Promise<RowOf<typeof candidateRow>[]> =>
+  rows(
+    reads,
+    candidateRow,
+    sql`select b.id, b.title_key as "titleKey", b.search_text as "searchText", c.listens_count as "listensCount"
+        from (
+          select book_id, listens_count from book_cards
           order by listens_count desc nulls last, book_id desc nulls last limit ${MOST_POPULAR}
-        ) book_cards where true${condition} limit ${value(2)}
-      ) c join books b on b.id = c.book_id
-      order by c.listens_count desc, b.id desc
-    ) popular
-    where ' ' || "searchText" || ' ' like all(${value(1)}::text[]) limit ${value(3)}`,
-  row: candidateRow,
-});
+        ) c join books b on b.id = c.book_id
+        order by c.listens_count desc, b.id desc`,
+  );
+
+/** Those of the books that a condition on `book_cards` holds for. */
+export const readChosen = (
+  reads: Database['reads'],
+  ids: readonly number[],
+  condition: SQL,
+): Promise<number[]> =>
+  readIds(
+    reads,
+    sql`select book_id as id from book_cards where book_id = any(${sql.param(ids)}::int[])${condition}`,
+  );
 
 /** `canCompare`: the server has pg_trgm. */
 export type KnownWords = WordShares & { canCompare: boolean };
