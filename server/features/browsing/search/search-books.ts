@@ -5,7 +5,7 @@ import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type Answering, findAsked, findAskedMisspelt } from './find-asked.ts';
-import { isCommon, meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
+import { booksWith, isCommon, meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, holdsWords, rankAlike, rankMatches } from './search-rules.ts';
 import {
   type KnownWords,
@@ -154,6 +154,9 @@ export const findMisspelt =
   (deps: SearchDeps): FindMeant =>
   async (query, { named, read }) => {
     if (query.text.length < SHORTEST_MEANT) return null;
+    const [word = '', ...others] = query.words;
+    // Looking for three books with such a word takes as long as for all of them.
+    if (others.length === 0 && booksWith(await knownWords(deps), word, true) >= TOO_FEW) return null;
     const found = await named(TOO_FEW);
     const meant = found.length < TOO_FEW ? await findMeant(deps, query, read) : [];
     return meant.some((id) => !found.includes(id)) ? [...new Set([...found, ...meant])] : null;

@@ -22,7 +22,7 @@ export type SearchPlan = {
 };
 
 /** About how many books have the word, or one with this prefix. */
-function booksWith({ books, shares }: WordShares, word: string, isBeginning: boolean): number {
+export function booksWith({ books, shares }: WordShares, word: string, isBeginning: boolean): number {
   if (!isBeginning) return (shares.get(word) ?? 0) * books;
   let share = 0;
   for (const [known, its] of shares) if (known.startsWith(word)) share += its;
