@@ -78,15 +78,20 @@ export async function underOwnNames<Given extends { author: string }>(
   runner: SqlRunner,
   works: readonly Given[],
 ): Promise<Given[]> {
-  const keys = works.map(({ author }) => keyOf(author));
+  // Lists have few authors for their works, and are long enough that others would wait.
+  const keys = new Map<string, string>();
+  for (const { author } of works) if (!keys.has(author)) keys.set(author, keyOf(author));
   const found = await rows(
     runner,
     { key: z.string(), name: z.string() },
     sql`select given.name_key as key, a.name from authors given join authors a on a.id = given.spelling_of
-        where given.name_key = any(${sql.param([...new Set(keys)])}::text[])`,
+        where given.name_key = any(${sql.param([...new Set(keys.values())])}::text[])`,
   );
   const names = new Map(found.map(({ key, name }) => [key, name]));
-  return works.map((work, index) => ({ ...work, author: names.get(keys[index] ?? '') ?? work.author }));
+  return works.map((work) => {
+    const author = names.get(keys.get(work.author) ?? '');
+    return author === undefined ? work : { ...work, author };
+  });
 }
 
 /** Any number, but the same everywhere. */
