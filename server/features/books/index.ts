@@ -1,5 +1,5 @@
 export type { ChangeText } from './admin/change-book.ts';
-export type { FindMeant } from './admin/meant-books.ts';
+export { EVERYWHERE, type FindMeant } from './admin/meant-books.ts';
 export { countByStatus } from './book-counts.ts';
 export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
 export {

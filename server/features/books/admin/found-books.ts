@@ -2,7 +2,7 @@ import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import { type SQL, sql } from '#server/platform/database/sql.ts';
 import type { SearchQuery } from '../search-text.ts';
 
-/** Shorter queries only match the beginning of titles: nearly every book has a word that starts with them. */
+/** Shorter queries only match the beginning of titles, as those that are everywhere do: most books have such a word. */
 const SHORTEST_WORD = 3;
 /** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -12,8 +12,8 @@ export const isNamed = (tsquery: string): SQL =>
   sql`to_tsvector('simple', search_text) @@ ${tsquery}::tsquery`;
 
 /** Whether they have all the words, the last one as a prefix. */
-export const isFound = ({ text, words }: SearchQuery): SQL =>
-  text.length < SHORTEST_WORD
+export const isFound = ({ text, words }: SearchQuery, isEverywhere = false): SQL =>
+  isEverywhere || text.length < SHORTEST_WORD
     ? sql`title_key ~>=~ ${text} and title_key ~<~ ${text + LAST_CHARACTER}`
     : isNamed(
         words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & '),

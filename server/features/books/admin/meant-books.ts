@@ -16,8 +16,12 @@ type Reads = {
   read: (tsquery: string) => Promise<RowOf<typeof candidateRow>[]>;
 };
 
+/** Of a word that more books have than anybody counts. */
+export const EVERYWHERE = 'everywhere';
+type Meant = number[] | typeof EVERYWHERE | null;
+
 /** What readers' search would find of these for a misspelt query, what is named so included; null if it's not misspelt. */
-export type FindMeant = (query: SearchQuery, reads: Reads) => Promise<number[] | null>;
+export type FindMeant = (query: SearchQuery, reads: Reads) => Promise<Meant>;
 
 export type TableDeps = { known: KnownElsewhere; findMeant: FindMeant };
 
@@ -28,7 +32,7 @@ export const booksMeant = (
   { findMeant }: Pick<TableDeps, 'findMeant'>,
   runner: SqlRunner,
   query: SearchQuery,
-): Promise<number[] | null> =>
+): Promise<Meant> =>
   findMeant(query, {
     named: (most) =>
       readIds(runner, sql`select id from (${selectBooks({ where: isFound(query) })}) found limit ${most}`),

@@ -1,4 +1,5 @@
-import { type FindMeant, type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
+import { MOST_COUNTED } from '#contract/values.ts';
+import { EVERYWHERE, type FindMeant, type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
@@ -155,8 +156,10 @@ export const findMisspelt =
   async (query, { named, read }) => {
     if (query.text.length < SHORTEST_MEANT) return null;
     const [word = '', ...others] = query.words;
+    const books = others.length === 0 ? booksWith(await knownWords(deps), word, true) : 0;
+    if (books > MOST_COUNTED) return EVERYWHERE;
     // Looking for three books with such a word takes as long as for all of them.
-    if (others.length === 0 && booksWith(await knownWords(deps), word, true) >= TOO_FEW) return null;
+    if (books >= TOO_FEW) return null;
     const found = await named(TOO_FEW);
     const meant = found.length < TOO_FEW ? await findMeant(deps, query, read) : [];
     return meant.some((id) => !found.includes(id)) ? [...new Set([...found, ...meant])] : null;
