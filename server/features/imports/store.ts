@@ -8,7 +8,6 @@ import {
   importRow,
   type Moderation,
 } from '#contract/imports.ts';
-import { inCatalogue } from '#server/features/books/index.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { rowOf } from '#server/platform/database/row-of.ts';
 import {
@@ -229,10 +228,6 @@ export const pageOfStoredRows = (
         order by row limit ${limit} offset ${offset}`,
   );
 
-const newBooks = (importId: number) =>
-  sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'
-    and ${inCatalogue('b')}`;
-
 /** In the order of the rows, those among them that were deleted since. */
 export const newBookIds = (runner: SqlRunner, importId: number, page: Page): Promise<number[]> =>
   readIds(
@@ -241,13 +236,22 @@ export const newBookIds = (runner: SqlRunner, importId: number, page: Page): Pro
         order by row offset ${page.offset} limit ${page.limit}`,
   );
 
+/** Without statuses that none has. */
 export async function countNewBooks(runner: SqlRunner, importId: number): Promise<Moderation> {
   const found = await rows(
     runner,
     { status: z.enum(bookStatuses), count: z.number() },
-    sql`select b.status, count(*)::int as count from ${newBooks(importId)} group by b.status`,
+    // From an index that has status and id: joining 45,000 books takes twice as long.
+    sql`with new as materialized (
+          select array(select book_id from import_rows
+            where import_id = ${importId} and state = 'new' and book_id is not null) as ids
+        )
+        select its.status, (
+          select count(*)::int from books where books.status = its.status and books.id = any(new.ids)
+        ) as count
+        from new, unnest(${sql.param(bookStatuses)}::text[]) as its (status)`,
   );
-  return Object.fromEntries(found.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(found.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
 }
 
 /** In the order of the rows. */
@@ -256,7 +260,8 @@ export async function newBooksThatWait(tx: SqlRunner, importId: number): Promise
     tx,
     { bookIds: z.array(z.number()) },
     sql`select coalesce(array_agg(b.id order by r.row), '{}') as "bookIds"
-        from ${newBooks(importId)} and b.status = 'waiting'`,
+        from import_rows r join books b on b.id = r.book_id
+        where r.import_id = ${importId} and r.state = 'new' and b.status = 'waiting'`,
   );
   return bookIds;
 }
