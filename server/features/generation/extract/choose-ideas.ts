@@ -7,6 +7,8 @@ export type Idea = { titles: string[]; runs: Run[]; sentences: RankedSentence[] 
 
 const FEWEST_IDEAS = 5;
 const MOST_IDEAS = 27;
+/** Of a book, each with a chapter; what it's known for isn't spread evenly. */
+const PARTS = 13;
 /** What a chapter, or a long one's every ninth of the book, may have of the words of all. */
 const NINTHS = 9;
 const WORDS_A_NINTH = 580;
@@ -39,13 +41,15 @@ const openingOf = (ideas: readonly Idea[]): Idea | undefined =>
   ) ?? ideas[0];
 
 /** The opening chapter, and the best of each part of the book; then the best of the others. */
-function chosenOf(ideas: readonly Idea[], total: number): Idea[] {
+function chosenOf(all: readonly Idea[], total: number): Idea[] {
+  const long = all.filter((idea) => lengthOf(idea) >= FEWEST_SENTENCES);
+  const ideas = long.length > MOST_IDEAS ? long : all;
   if (ideas.length <= MOST_IDEAS) return [...ideas];
   const opening = openingOf(ideas);
   const best = new Map<number, Idea>();
   let before = 0;
   for (const idea of ideas) {
-    const slice = Math.floor(((before + lengthOf(idea) / 2) / total) * (MOST_IDEAS - 1));
+    const slice = Math.floor(((before + lengthOf(idea) / 2) / total) * PARTS);
     before += lengthOf(idea);
     const known = best.get(slice);
     if (idea !== opening && (known === undefined || worthOf(idea) > worthOf(known))) best.set(slice, idea);

@@ -40,6 +40,10 @@ const rowOf = (...choices: Choice[]): Row => ({
   worth: choices.reduce((sum, { worth, words }) => sum + worth * words, 0),
 });
 
+/** As weak as its weakest. */
+const worthOfRow = ({ choices, words, worth }: Row): number =>
+  worth / words + Math.min(...choices.map((choice) => choice.worth));
+
 const isInOrder = ({ choices }: Row): boolean =>
   choices.every(
     ({ sentences: [first] }, at) => (choices[at - 1]?.sentences.at(-1)?.end ?? -1) < (first?.start ?? 0),
@@ -54,7 +58,7 @@ function bestOf(firsts: readonly Choice[], between: readonly Choice[], lasts: re
       for (const last of lasts) {
         const row = rowOf(...[first, middle, last].filter((choice) => choice !== undefined));
         const isFit = row.words >= least && row.words <= most && isInOrder(row);
-        if (isFit && (best === null || row.worth / row.words > best.worth / best.words)) best = row;
+        if (isFit && (best === null || worthOfRow(row) > worthOfRow(best))) best = row;
       }
   return best;
 }

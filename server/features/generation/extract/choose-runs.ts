@@ -11,6 +11,7 @@ import {
   opensAtWorst,
   opensOver,
   opensParagraph,
+  opensRun,
   POINTS,
   type RankedSentence,
   wordsOf,
@@ -47,6 +48,10 @@ const LOST_TO_AN_EXAMPLE = 0.3;
 const NAMES_A_WORD = 1 / 12;
 
 const WORTH_BEFORE_A_TURN = 0.4;
+/** Before a sentence that leans on what it ends with. */
+const WORTH_BEFORE_MORE = 0.8;
+/** It speaks of the text in between. */
+const WORTH_OF_ITSELF = 0.5;
 
 /** “It is evident that”. */
 const IS_IMPERSONAL = /^it(?!\p{L})/iu;
@@ -79,6 +84,7 @@ function worthOfRun(run: readonly RankedSentence[]): number {
   const named = run.reduce((sum, { names }) => sum + names, 0) / words;
   const left = [told, Math.min(1, named / NAMES_A_WORD)].map((share) => 1 - LOST_TO_AN_EXAMPLE * share);
   const worth = run.reduce((sum, sentence) => sum + Math.exp(sentence.worth), 0);
+  if (run.some(isOfItself)) left.push(WORTH_OF_ITSELF);
   return left.reduce((rest, share) => rest * share, worth / (words + WORDS_AROUND_RUN));
 }
 
@@ -112,7 +118,8 @@ function worthOfPlace(
   const next = sentences[at + run.length];
   const [first, last] = [run[0], run.at(-1)];
   const together = first?.paragraph === last?.paragraph ? 1 : WORTH_OF_SEVERAL_PARAGRAPHS;
-  const ends = isTurn(next) ? WORTH_BEFORE_A_TURN : 1;
+  const goesFurther = next !== undefined && !opensRun(next) ? WORTH_BEFORE_MORE : 1;
+  const ends = isTurn(next) ? WORTH_BEFORE_A_TURN : goesFurther;
   return (
     worthOfBeginning(sentences, at) *
     together *

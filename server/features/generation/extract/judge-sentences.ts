@@ -9,7 +9,10 @@ const MOST_WORDS = 150;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it(?! (?:is|being|would be|will be) (?!there|then|here|thus|all|this|equally)(?:\p{L}+ ){0,2}\p{L}+,? (?:to|that)(?!\p{L}))|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|de ahí|el otro|la otra|los otros|las otras|uno es|una es|después|luego|además|entonces|en cambio|lo mismo|solo (?:después|entonces)|dennoch|jedoch|denn|daher|deshalb|doch|dann|dabei|dort|damit|mais|et|il|elle|ils|elles|ce|cette|ces|cela|celui-ci|celle-ci|ainsi|donc|car|puis|alors|cependant|pourtant|toutefois)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there(?! (?:is|are|can be|may be|must be|never was) (?!also|another|another|others|still|then|too|therefore|however))|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|de ahí|el otro|la otra|los otros|las otras|uno es|una es|después|luego|además|entonces|en cambio|lo mismo|solo (?:después|entonces)|dennoch|jedoch|denn|daher|deshalb|doch|dann|dabei|dort|damit|mais|et|il|elle|ils|elles|ce|cette|ces|cela|celui-ci|celle-ci|ainsi|donc|car|puis|alors|cependant|pourtant|toutefois)(?!\p{L})/iu;
+/** “It is not from their benevolence that”, “they who”: what it stands for comes after it. */
+const STANDS_FOR_NEXT =
+  /^(?:(?:he|she|they|those|that) (?:who|whose|which|that)|it (?:is|being|would be|will be) (?!there|then|here|thus|all|this|equally)(?:(?:\p{L}+ ){0,2}\p{L}+,? to(?! (?:an?|the|all|every|both|each|any|us|him|her|me|them|be found|men|my|his|our|their|its)(?!\p{L}))|(?:\p{L}+ ){0,2}(?!with|of|by|from|in|to|than|as)\p{L}+,? that|(?:\p{L}+ ){1,2}to (?:\p{L}+ ){1,3}that|(?:not |only |always )?(?:from|by|in|to|for|on|through|because|the) [^.;:]{3,100}? that))(?![\p{L}-])/iu;
 const SAYS =
   /\b(?:he|she|they|i|said|replied|answered|asked|cried)\b[^.]{0,20}\b(?:said|replied|answered|asked|cried|he|she)\b/iu;
 /** Goes on from what was said, as its first words show. */
@@ -54,21 +57,22 @@ export const isBalanced = (texts: readonly string[]): boolean => {
 const ASKS_OR_QUOTES = /[?"“”«»]/u;
 /** At somebody, or something, that was named before. */
 export const POINTS =
-  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:he|she|him|her|they|them|this|these|those|such|él|ella|ellos|ellas|este|esta|ese|esa|cela|cette|celui-ci|celle-ci|diese[rsnm]?|jene[rsnm]?)(?!\p{L})/iu;
+  /(?<!\p{L})(?!(?:this|este|esta) (?:essay|book|treatise|work|inquiry|discourse|ensayo|libro|obra)(?!\p{L}))(?:(?:he|him|they|them|those)(?! (?:who|whose|which|that)(?!\p{L}))|she|her|this|these|such|él|ella|ellos|ellas|este|esta|ese|esa|cela|cette|celui-ci|celle-ci|diese[rsnm]?|jene[rsnm]?)(?!\p{L})/iu;
 /** The same, from the sentence before where this is the first of a passage. */
 const HAS_IT =
   /^[^;:]*\b(?:(?:about|against|at|by|for|from|has|have|in|into|made|of|on|over|to|under|upon|with) it\b|expect(?:ed|s)? it\b|in (?:either|neither|both) case)|\b(?:this|these|that|such an?) (?:events?|transactions?|facts?|sights?)\b|\b(?:by|of|to|with|from|in) the (?:former|latter)\b|\bthe (?:facts|sight|transaction)\b(?! (?:of|that|which)\b)|\b(?:believe|think|suppose) so\b|, as (?:we|they) say\b|(?<!\p{L})(?:est[eo]s?|es[eo]s?) (?:hechos?|sucesos?|acontecimientos?)(?!\p{L})|\bcreo que (?:sí|no)(?!\p{L})|, como (?:se dice|decimos)\b/iu;
 /** Whoever is pointed at after these is named in them. */
 const FIRST_WORDS = /^(?:\S+\s+){0,6}\S+/u;
 
+const leans = (text: string): boolean =>
+  (LEANS.test(text) && !STANDS_FOR_NEXT.test(text)) || GOES_ON.test(text) || SAYS.test(text);
+
 /** A sentence of the author that leans on none before it. */
 export const opensRun = (sentence: SourceSentence): boolean =>
   isWhole(sentence) &&
   !sentence.isQuoted &&
   !sentence.isOfOthers &&
-  !LEANS.test(sentence.text) &&
-  !GOES_ON.test(sentence.text) &&
-  !SAYS.test(sentence.text) &&
+  !leans(sentence.text) &&
   !isOfItself(sentence) &&
   !POINTS.test(FIRST_WORDS.exec(sentence.text)?.[0] ?? '');
 
@@ -90,8 +94,13 @@ const IS_EVER_SO = /(?<!\p{L})(?:(?:never|always|seldom) \p{L}+s|(?:nunca|siempr
 const WAS =
   /(?<!\p{L})(?:was|were|had|did|era|eran|fue|fueron|había|habían|hizo|était|étaient|fut|furent|avait|avaient|waren|wurden?|hatten?)(?!\p{L})/iu;
 
-/** Not “need” and “hatred”. */
-const ENDS_AS_PAST = /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)|ó|aron|ieron)(?!\p{L})/iu;
+/** Not “need”, “hatred” and “removed by domestication”. */
+const ENDS_AS_PAST =
+  /\p{L}{2}(?:[^e\P{L}]ed(?<!hatred|hundred|sacred|kindred)(?! by(?!\p{L}))|ó|aron|ieron)(?!\p{L})/iu;
+
+/** Somebody who is there, and isn't the reader. */
+export const ADDRESSES =
+  /(?<!\p{L})(?:O (?=\p{L})|(?:friends?|sirs?|gentlemen|amigos?|señor(?:es)?)[,.;])|^Why,|^(?:there is|hay) \p{Lu}/u;
 
 /** In the present tense, as far as its verbs show. */
 export const isPresent = ({ text }: SourceSentence): boolean =>
@@ -100,7 +109,7 @@ export const isPast = ({ text }: SourceSentence): boolean => WAS.test(text) && !
 
 /** Signs of a verb that has none of the others. */
 const HAS_SUBJECT =
-  /(?<!\p{L})(?:we|you|he|she|it|they|who|which|that|there|not|never|nos|se|que|quien|no)(?!\p{L})/iu;
+  /(?<!\p{L})(?:we|you|he|she|it|they|who|which|that|there|never|nos|se|que|quien|no)(?!\p{L})/iu;
 const hasVerb = ({ text }: SourceSentence): boolean =>
   [IS_SO, TELLS, ENDS_AS_PAST, HAS_SUBJECT].some((sign) => sign.test(text));
 const SYNOPSIS = { fewest: 3, share: 2 / 3 };

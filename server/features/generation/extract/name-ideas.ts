@@ -29,7 +29,9 @@ export function written(heading: string, names: ReadonlySet<string> = new Set())
   return text
     .toLowerCase()
     .replace(WORD, (word, at: number) =>
-      at === 0 || names.has(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+      /(?:^|[.?!] )$/u.test(text.slice(0, at)) || names.has(word)
+        ? word.charAt(0).toUpperCase() + word.slice(1)
+        : word,
     );
 }
 

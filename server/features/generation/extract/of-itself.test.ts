@@ -15,6 +15,7 @@ describe('whether a sentence speaks of the text', () => {
     'The opinions of some modern writers remain now to be examined.',
     'Nothing that has been said tends to undervalue benevolence.',
     'I have elsewhere written of the same at large.',
+    'I shall, in the third place, endeavour to explain what regulates the proportion.',
     'De esto se habla en el capítulo anterior.',
     'Como hemos visto, nada es tan común.',
     'En las páginas siguientes se habla de la virtud.',

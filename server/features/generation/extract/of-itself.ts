@@ -7,7 +7,7 @@ const SAID =
 
 /** Tells of what comes next. */
 const announcing = [
-  String.raw`i (?:will|shall)(?: \w+)? (?:narrate|relate|endeavou?r|give|mention|add|show|tell|explain|examine|consider|speak|describe|cite)`,
+  String.raw`i (?:will|shall)(?:,[^,]{1,30},)?(?: \w+)? (?:narrate|relate|endeavou?r|give|mention|add|show|tell|explain|examine|consider|speak|describe|cite)`,
   'i should like to (?:tell|show|speak|say)',
   '(?:let me|i cannot|let us|we will) (?:suggest|give|add|pass|omit|mention|consider)',
   '(?:let us|we will) (?:next|now|return|see)',

@@ -1,5 +1,6 @@
 import { withoutNoteMarks } from '../sources/headings.ts';
 import {
+  ADDRESSES,
   IS_SO,
   isClosed,
   isMaxim,
@@ -71,7 +72,7 @@ function shortIn({ text }: RankedSentence, longest: number): string[] {
 }
 
 const isFit = (text: string, longest: number): boolean =>
-  text.length >= SHORTEST && text.length <= longest && !NOT_ONE.test(text);
+  text.length >= SHORTEST && text.length <= longest && !NOT_ONE.test(text) && !ADDRESSES.test(text);
 
 function worthOf(
   sentence: RankedSentence,
