@@ -6,10 +6,10 @@ import { type Chapter, chaptersOf } from './choose-runs.ts';
 import { sloganOf } from './choose-slogan.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { findTopics } from './find-topics.ts';
-import { isPast, isPresent, isStatement, type RankedSentence } from './judge-sentences.ts';
+import { isPast, isPresent, type RankedSentence } from './judge-sentences.ts';
 import { nameIdeas } from './name-ideas.ts';
+import { isSingle } from './single-sentences.ts';
 import { subjectOf } from './subject.ts';
-import { saysMuch } from './weigh-sentences.ts';
 
 export type ExtractInput = {
   title: string;
@@ -22,7 +22,6 @@ const FEWEST_SENTENCES = 30;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
-const FEWEST_WORDS_OF_SINGLE = 9;
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
@@ -41,16 +40,6 @@ function isNarrative(chapters: readonly Chapter[]): boolean {
   const all = chapters.flatMap(({ sentences }) => sentences);
   return all.filter(isPast).length > all.filter(isPresent).length;
 }
-
-/** “I had no bed” can stand alone, and says nothing. */
-const SAYS_LITTLE =
-  /^(?:I|we|my|our|the (?:one|other|former|latter|two)|el (?:uno|otro)|mi|nuestro|nosotros|yo)(?!\p{L})/iu;
-
-const isSingle = (sentence: RankedSentence): boolean =>
-  isStatement(sentence) &&
-  !sentence.text.includes('!') &&
-  sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
-  (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
 
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
 function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
@@ -78,6 +67,7 @@ export function extractSummary({ title, author, language, source }: ExtractInput
   const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
+  const subject = subjectOf(title, chapters);
   const isStory = isNarrative(chapters);
   const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
@@ -110,7 +100,6 @@ export function extractSummary({ title, author, language, source }: ExtractInput
     );
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const subject = subjectOf(title, chapters);
   const minute = minuteOf(ideas, subject, isStory);
   return {
     kind: 'extract',

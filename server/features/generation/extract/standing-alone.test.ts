@@ -4,6 +4,7 @@ import type { Idea } from './choose-ideas.ts';
 import { ideasOf } from './choose-ideas.ts';
 import { minuteOf } from './choose-minute.ts';
 import { type Chapter, chaptersOf } from './choose-runs.ts';
+import { slogansOf } from './choose-slogan.ts';
 import { isSynopsis, opensRun, type RankedSentence } from './judge-sentences.ts';
 import { written } from './name-ideas.ts';
 import { sentencesOf } from './source-sentences.ts';
@@ -41,6 +42,14 @@ it('whoever is spoken to in the book isn’t spoken to in a title', () => {
     among,
   );
   expect(found.map(({ text }) => text)).toEqual(['The question must always be answered']);
+});
+
+it('a slogan names whom it speaks of', () => {
+  const subject = { commonestIn: () => 1, isNamedIn: () => true, shareIn: () => 1, spreadOf: () => 1 };
+  const slogansIn = (text: string) =>
+    slogansOf([{ titles: [], runs: [], sentences: ranked(text) }], [], subject).map((one) => one.text);
+  expect(slogansIn('He who has nothing in the world has nothing to lose.')).toEqual([]);
+  expect(slogansIn('Whoever has nothing in the world has nothing to lose.')).toHaveLength(1);
 });
 
 it('what a chapter has, in a row, is no paragraph, even where something “is removed by” something', () => {
