@@ -77,7 +77,6 @@ async function restoreInto(
   const pool = new Pool({ ...connectionConfig, max: 2, Client: DatabaseClient });
   // Whoever asks is told by the failing query.
   pool.on('error', () => undefined);
-  pool.on('connect', (one) => one.on('error', () => undefined));
   try {
     await migrate({ connectionConfig }, { folder: migrationsFolder, log });
     const media = { files: 0, bytes: 0 };

@@ -32,6 +32,8 @@ export class DatabaseClient extends Client {
         ? { connectionString: config, types: parsers }
         : { ...config, types: parsers },
     );
+    // Without a listener a lost connection would end the process; whoever asks is told by the failing query.
+    this.on('error', () => undefined);
     const run = this.query.bind(this) as (...given: unknown[]) => unknown;
     const runAlike = (config: unknown, ...rest: unknown[]) => {
       if (!hasParsers(config)) return run(config, ...rest);

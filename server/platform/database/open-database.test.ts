@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createLog } from '#server/platform/log/log.ts';
 import { runOnce, temporaryFolder, withDatabase } from '#server/testing/cluster.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
+import { DatabaseClient } from './connection.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { named, rows } from './sql.ts';
 
@@ -33,6 +34,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const text = 'select big, exact, at, count(*) over () as count from values';
+
+test('a connection of its own that is lost fails its query, and ends no process', async () => {
+  const client = new DatabaseClient(database.connectionConfig);
+  await client.connect();
+  const { rows: own } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+  const asked = client.query('select pg_sleep(20)').catch((error: Error) => error.message);
+  await database.pool.query('select pg_terminate_backend($1)', [own[0]?.id]);
+  expect(await asked).toContain('terminat');
+  await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminated|closed/i);
+  await client.end();
+});
 
 test('numbers are numbers and times are dates in rows of the bare pool', async () => {
   const { rows } = await database.pool.query(text);

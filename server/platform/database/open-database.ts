@@ -63,8 +63,8 @@ function openPool(config: ClientConfig, input: Input, kind: Database['kind']): P
     Client: DatabaseClient,
     ...(kind === 'external' ? onUtc : {}),
   });
-  // Without listeners a lost connection would end the process; the pool itself makes a new one.
   pool.on('connect', (client) => client.on('error', tell));
+  // The pool itself makes a new one.
   pool.on('error', () => undefined);
   return pool;
 }
