@@ -1,4 +1,3 @@
-import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import { createCache } from './create-cache.ts';
 
 /** Shorter than monitors usually ask, so that each of their answers is fresh and several monitors cost as much as one. */
@@ -10,6 +9,5 @@ export function cached<Value extends object>(
   read: () => Promise<Value>,
 ): () => Promise<Value> {
   const cache = createCache<'', Value>({ max: 1, ttl: CACHED_MS, now });
-  const together = batchCalls<'', Value>(async () => [await cache.fetch('', read)], String);
-  return () => together('');
+  return () => cache.fetch('', read);
 }

@@ -16,6 +16,21 @@ it('reads a value once and then remembers it, the ones used last before others',
   expect([cache.get('a'), cache.get('b')]).toEqual([1, undefined]);
 });
 
+it('reads once for all who ask at the same time, and anew for whoever asks after everything was cleared', async () => {
+  const cache = createCache<string, string>({ max: 10 });
+  const answers: ((value: string) => void)[] = [];
+  const ask = () => cache.fetch('a', () => new Promise((resolve) => answers.push(resolve)));
+  const before = [ask(), ask()];
+  cache.clear();
+  const after = [ask(), ask()];
+  answers[0]?.('old');
+  expect(await Promise.all(before)).toEqual(['old', 'old']);
+  after.push(ask());
+  answers[1]?.('new');
+  expect(await Promise.all(after)).toEqual(['new', 'new', 'new']);
+  expect(answers).toHaveLength(2);
+});
+
 it('keeps nothing that was being read when everything was cleared', async () => {
   const cache = createCache<string, string>({ max: 10 });
   const answers: ((value: string) => void)[] = [];

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** The entries used last, and never one that is out of date: what was read before a `clear` or `forget` is not kept after it. */
 export type Cache<Key, Value> = {
   get: (key: Key) => Value | undefined;
-  /** The kept value, or what `load` reads. */
+  /** The kept value, or what `load` reads. Whoever asks while it's being read waits for the same reading. */
   fetch: (key: Key, load: () => Promise<Value>) => Promise<Value>;
   /** Begins a reading of one's own; what it returns keeps a value, unless everything was cleared since. */
   begin: () => (key: Key, value: Value) => void;
@@ -26,33 +26,39 @@ export function createCache<Key extends {}, Value extends {}>(options: {
     ...(ttl === undefined ? {} : { ttl: Math.max(1, ttl - 1), ttlResolution: 0 }),
     ...(now ? { perf: { now } } : {}),
   });
-  /** Counts the times that something was cleared. */
-  let age = 0;
+  /** Those that may still be kept; another map each time that something is cleared. */
+  let readings = new Map<Key, Promise<Value>>();
 
   function begin(): (key: Key, value: Value) => void {
-    const begunAt = age;
+    const begun = readings;
     return (key, value) => {
-      if (age === begunAt) kept.set(key, value);
+      if (readings === begun) kept.set(key, value);
     };
+  }
+
+  function read(key: Key, load: () => Promise<Value>): Promise<Value> {
+    const begun = readings;
+    const keep = begin();
+    const reading = load()
+      .then((value) => {
+        keep(key, value);
+        return value;
+      })
+      .finally(() => begun.delete(key));
+    begun.set(key, reading);
+    return reading;
   }
 
   return {
     get: (key) => kept.get(key),
-    async fetch(key, load) {
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const keep = begin();
-      const value = await load();
-      keep(key, value);
-      return value;
-    },
+    fetch: async (key, load) => kept.get(key) ?? readings.get(key) ?? read(key, load),
     begin,
     clear: () => {
-      age += 1;
+      readings = new Map();
       kept.clear();
     },
     forget: (isMeant) => {
-      age += 1;
+      readings = new Map();
       for (const [key, value] of kept.entries()) if (isMeant(value)) kept.delete(key);
     },
   };

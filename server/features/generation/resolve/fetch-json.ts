@@ -54,11 +54,13 @@ function wordsFor(error: unknown, limitMs: number): string {
 export function createFetchJson({ limitMs, userAgent, now }: Settings): FetchJson {
   const cache = createCache<string, { answer: unknown }>({ max: MOST_KEPT, ttl: KEEP_MS, now });
   return async (address, signal) => {
+    const known = cache.get(address);
+    if (known) return known.answer;
+    // Not one reading for all who ask meanwhile: it would end with the first one's signal.
+    const keep = cache.begin();
     try {
-      const { answer } = await cache.fetch(address, async () => {
-        const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-        return { answer: await ask(address, stop, userAgent) };
-      });
+      const answer = await ask(address, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), userAgent);
+      keep(address, { answer });
       return answer;
     } catch (error) {
       signal.throwIfAborted();
