@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, in 43 signs that an address may have. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256, hex: tokens are stored and compared only as this. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
