@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { type BookInput, changeBooks, renewCards, upsertBook } from '#server/features/books/index.ts';
-import { type BrowsingDeps, heardCounts } from '#server/features/browsing/index.ts';
+import { type BrowsingDeps, createReadCards, heardCounts } from '#server/features/browsing/index.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 
 const READER = 7;
@@ -25,6 +25,7 @@ export async function openBooksApp() {
     ...features.books,
     now,
     cache,
+    readCards: createReadCards(database.reads),
     findTogether: async () => [],
     findFeatured: async () => [],
   };

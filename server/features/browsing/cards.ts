@@ -1,11 +1,11 @@
 import type { Book } from '#contract/books.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type Cards, hourOf, type KeptList } from './browsing-cache.ts';
-import { type CardRow, readCards } from './card-rows.ts';
+import type { CardRow } from './card-rows.ts';
 import type { BrowsingDeps } from './deps.ts';
 
-type Mark = { time: number; finished: boolean };
-type Marks = ReadonlyMap<number, Mark>;
+/** The reader's progress by book id, of the books that they have started. */
+export type Marks = ReadonlyMap<number, { time: number; finished: boolean }>;
 
 const withMembers = (json: string, members: string): string => `${json.slice(0, -1)},${members}}`;
 
@@ -20,26 +20,6 @@ export const cardsOf = (deps: Pick<BrowsingDeps, 'mediaLink'>, rows: readonly Ca
   ids: rows.map(({ id }) => id),
   cards: rows.map((row) => linkedCard(deps, row)),
 });
-
-export function marksIn(rows: readonly CardRow[]): Marks {
-  const marks = new Map<number, Mark>();
-  for (const { id, time, isFinished } of rows)
-    if (time !== null) marks.set(id, { time, finished: isFinished });
-  return marks;
-}
-
-/** A replica may lack what the reader heard a moment ago: then the marks are asked for by themselves. */
-export const marksFor = async (
-  { database, listening }: BrowsingDeps,
-  userId: number,
-  rows: readonly CardRow[],
-): Promise<Marks> =>
-  database.replica
-    ? listening.marksOf(
-        userId,
-        rows.map(({ id }) => id),
-      )
-    : marksIn(rows);
 
 /** JSON array of books, each with the reader's progress. */
 export function arrayJson({ ids, cards }: Cards, marks: Marks): string {
@@ -62,28 +42,28 @@ export async function listAnswer(
   { userId, key }: { userId: number; key: string },
   read: () => Promise<ReadList>,
 ): Promise<PreparedJson> {
-  const { lists } = deps.cache;
-  const name = `${hourOf(deps.now())}/${key}`;
-  const kept = lists.get(name);
-  if (kept) {
-    const marks = await deps.listening.marksOf(userId, kept.ids);
-    return marks.size === 0 ? kept.json : listJson(kept, marks);
-  }
-  const keep = lists.begin();
-  const { rows, start = '{"books":', end = '}' } = await read();
-  const list = { ...cardsOf(deps, rows), start, end };
-  const json = listJson(list, new Map());
-  keep(name, { ...list, json });
-  const marks = await marksFor(deps, userId, rows);
-  return marks.size === 0 ? json : listJson(list, marks);
+  const list = await deps.cache.lists.fetch(`${hourOf(deps.now())}/${key}`, async () => {
+    const { rows, start = '{"books":', end = '}' } = await read();
+    const shown = { ...cardsOf(deps, rows), start, end };
+    return { ...shown, json: listJson(shown, new Map()) };
+  });
+  const marks = await deps.listening.marksOf(userId, list.ids);
+  return marks.size === 0 ? list.json : listJson(list, marks);
+}
+
+/** JSON array of books, each with the reader's progress. */
+export async function booksJson(
+  deps: Pick<BrowsingDeps, 'mediaLink' | 'listening'>,
+  userId: number,
+  rows: readonly CardRow[],
+): Promise<string> {
+  const cards = cardsOf(deps, rows);
+  return arrayJson(cards, await deps.listening.marksOf(userId, cards.ids));
 }
 
 /** With the reader's progress; in the order of the ids, unpublished ones left out. */
-export async function listedBooksFor(
+export const listedBooksFor = async (
   deps: BrowsingDeps,
   userId: number,
   ids: readonly number[],
-): Promise<Book[]> {
-  const rows = await readCards(deps.database.pool, userId, ids);
-  return JSON.parse(arrayJson(cardsOf(deps, rows), marksIn(rows))) as Book[];
-}
+): Promise<Book[]> => JSON.parse(await booksJson(deps, userId, await deps.readCards(ids))) as Book[];

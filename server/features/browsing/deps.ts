@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { BrowsingCache } from './browsing-cache.ts';
+import type { ReadCards } from './card-rows.ts';
 
 export type FindTogether = (userId: number, bookId: number) => Promise<readonly number[]>;
 
@@ -18,6 +19,7 @@ export type BrowsingDeps = {
   log: Logger;
   now: () => number;
   cache: BrowsingCache;
+  readCards: ReadCards;
   mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
   /** Other books of a book's collections, best first; whoever has collections finds them. */

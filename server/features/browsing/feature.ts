@@ -9,6 +9,7 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { bookForStranger } from './book-page/show-book.ts';
 import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingCache } from './browsing-cache.ts';
+import { createReadCards } from './card-rows.ts';
 import { listedBooksFor } from './cards.ts';
 import type { FindFeatured, FindTogether } from './deps.ts';
 import { heardCounts } from './discovery/count-heard.ts';
@@ -44,6 +45,7 @@ export const browsing = feature({
       log,
       now,
       cache,
+      readCards: createReadCards(database.reads),
       findTogether: (userId: number, bookId: number) => collections.findTogether(userId, bookId),
       findFeatured: (language: string | null) => collections.findFeatured(language),
     };

@@ -1,3 +1,4 @@
+export { createReadCards } from './card-rows.ts';
 export type { BrowsingDeps } from './deps.ts';
 export { heardCounts } from './discovery/count-heard.ts';
 export { browsing } from './feature.ts';

@@ -9,16 +9,15 @@ import type { BrowsingDeps } from './deps.ts';
 /** More than anyone wrote who is read today. */
 const MOST_BOOKS = 200;
 
-const readAuthorBooks = named<[userId: number, authorId: number]>()({
+const readAuthorBooks = named<[authorId: number]>()({
   name: 'browsing_author',
   text: `
     select ${cardColumns}, a.id as "authorId", a.name, (
       select json_object_agg(language, sentence) from author_sentences where author_id = a.id and sentence <> ''
     ) as sentences from (
-      select * from book_cards where author_id = (select coalesce(spelling_of, id) from authors where id = $2)
+      select * from book_cards where author_id = (select coalesce(spelling_of, id) from authors where id = $1)
       order by published_at desc nulls last, book_id desc nulls last limit ${MOST_BOOKS}
     ) c join authors a on a.id = c.author_id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
     order by c.published_at desc, c.book_id desc`,
   row: {
     ...cardRow,
@@ -31,7 +30,7 @@ const readAuthorBooks = named<[userId: number, authorId: number]>()({
 /** Newest first, as JSON; for an author that was merged, those of the kept one. Throws `not_found` for an author without published books. */
 export const showAuthorJson = (deps: BrowsingDeps, userId: number, authorId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `author:${authorId}` }, async () => {
-    const rows = await readAuthorBooks(deps.database.reads, userId, authorId);
+    const rows = await readAuthorBooks(deps.database.reads, authorId);
     const [first] = rows;
     if (!first) throw notFound('This author');
     const author = JSON.stringify({ id: first.authorId, name: first.name, sentences: first.sentences ?? {} });

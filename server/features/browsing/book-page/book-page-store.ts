@@ -26,7 +26,7 @@ const pageRow = {
 export type PageRow = RowOf<typeof pageRow>;
 
 /** Everything on a book's page in one statement: the book, then those beside it. No row if it isn't published. */
-export const readBookPage = named<[userId: number, bookId: number]>()({
+export const readBookPage = named<[bookId: number]>()({
   name: 'browsing_book_page',
   text: `
     with own as (
@@ -36,7 +36,7 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
           where edition_of = c.book_id) as minute,
         (select json_agg(json_build_object('id', theirs.book_id, 'title', other.title, 'language', other.language) order by other.language)
           from books other join book_cards theirs on theirs.book_id = other.id where ${isTranslation('b', 'other')}) as translations
-      from book_cards c join books b on b.id = c.book_id where c.book_id = $2
+      from book_cards c join books b on b.id = c.book_id where c.book_id = $1
     ), shown as (
       select 'own' as part, book_id, 0 as place, null as topic from own
       union all
@@ -47,14 +47,13 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
       select 'author', its.book_id, row_number() over (order by its.published_at desc, its.book_id desc), null
       from (
         select book_id, published_at from book_cards
-        where author_id = (select author_id from own) and book_id <> $2
+        where author_id = (select author_id from own) and book_id <> $1
         order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
       ) its
     )
     select shown.part, shown.topic, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices",
       own.minute, own.translations
     from shown join book_cards c on c.book_id = shown.book_id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
       left join own on shown.part = 'own'
     order by shown.part = 'own' desc, shown.part, shown.place`,
   row: pageRow,

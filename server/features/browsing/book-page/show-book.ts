@@ -8,7 +8,7 @@ import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { typographicJson } from '#server/platform/sentences/typographic.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
 import { hourOf, type KeptPage } from '../browsing-cache.ts';
-import { arrayJson, cardsOf, marksFor, type marksIn } from '../cards.ts';
+import { arrayJson, cardsOf, type Marks } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type PageRow, readBookPage } from './book-page-store.ts';
 
@@ -17,7 +17,6 @@ export const READY: Narration = { state: 'ready', progress: 1, reason: null };
 /** Audio that was published after the page was read: whoever waits asks once more, and gets it. */
 const ABOUT_TO_BE_READY: Narration = { state: 'running', progress: 1, reason: null };
 
-type Marks = ReturnType<typeof marksIn>;
 type Asked = { currentUser: CurrentUser; bookId: number };
 type ShownPage = { page: KeptPage; marks: Marks };
 
@@ -50,21 +49,28 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
 }
 
 /** Null for a book that isn't published. */
-async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Promise<ShownPage | null> {
+async function readPage(deps: BrowsingDeps, bookId: number): Promise<KeptPage | null> {
   const { pages } = deps.cache;
   const name = `${hourOf(deps.now())}/${bookId}`;
   const kept = pages.get(name);
-  if (kept) {
-    const ids = [...kept.similar.ids, ...kept.authorBooks.ids];
-    return { page: kept, marks: await deps.listening.marksOf(userId, ids) };
-  }
+  if (kept) return kept;
   const keep = pages.begin();
-  const rows = await readBookPage(deps.database.reads, userId, bookId);
+  const rows = await readBookPage(deps.database.reads, bookId);
   const [own] = rows;
   if (!own) return null;
   const page = await keptPageOf(deps, own, rows);
   keep(name, page);
-  return { page, marks: await marksFor(deps, userId, rows) };
+  return page;
+}
+
+async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Promise<ShownPage | null> {
+  const page = await readPage(deps, bookId);
+  return (
+    page && {
+      page,
+      marks: await deps.listening.marksOf(userId, [...page.similar.ids, ...page.authorBooks.ids]),
+    }
+  );
 }
 
 const voicesIn = (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
-import { arrayJson, cardsOf, marksIn } from '../cards.ts';
+import { booksJson } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { questionsJson } from '../lists/show-explore.ts';
 import { readCommon } from './common-store.ts';
@@ -109,7 +109,7 @@ async function drawPick(deps: BrowsingDeps, userId: number, { today, seeds, lang
     () => everyones(pool, came?.language ?? language),
   ]);
   if (!row) return 'null';
-  const books = arrayJson(cardsOf(deps, [row]), marksIn([row]));
+  const books = await booksJson(deps, userId, [row]);
   const chosen = interests.find(({ bookIds }) => bookIds.includes(row.id))?.topic;
   const reason = JSON.stringify(reasonFor({ ...row, chosen }, seeds));
   return `{"book":${books.slice(1, -1)},"reason":${reason}}`;

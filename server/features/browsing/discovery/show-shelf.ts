@@ -5,7 +5,7 @@ import { orderShelves } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
-import { arrayJson, cardsOf, marksIn } from '../cards.ts';
+import { booksJson } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { isHeardElsewhere } from './heard-before.ts';
 import { readersAreDue } from './shelf-store.ts';
@@ -44,7 +44,6 @@ const readInTheirs = named<[userId: number, ids: readonly number[], language: st
     text: `
     select ${cardColumns} from unnest($2::int[]) with ordinality as given (id, place)
       join book_cards c on c.book_id = given.id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
     where ($3::text is null or c.language = $3 or c.language in (
         select book_cards.language from (
           select book_id from listenings where user_id = $1 order by ordinal desc nulls last limit 40
@@ -63,9 +62,8 @@ async function trending(deps: BrowsingDeps, userId: number, language: string | n
     (await readTrending(database.reads, leastTrend(now()), weekAgo(deps))).map(({ id }) => id),
   );
   const rows = await readInTheirs(database.pool, userId, ids, language, MOST_SHOWN);
-  return new PreparedJson(
-    `{"books":${arrayJson(cardsOf(deps, rows), marksIn(rows))},"topic_reasons":[],"chosen_by":"everyone"}`,
-  );
+  const books = await booksJson(deps, userId, rows);
+  return new PreparedJson(`{"books":${books},"topic_reasons":[],"chosen_by":"everyone"}`);
 }
 
 const readReaderShelf = named<[userId: number, language: string | null]>()({
@@ -132,9 +130,8 @@ async function recommended(
   const rows = await readNotBegun(pool, userId, bookIds, MOST_SHOWN);
   const shown = new Set(rows.map(({ id }) => id));
   const why = JSON.stringify(reasons.filter(({ book_id: id }) => shown.has(id)));
-  return new PreparedJson(
-    `{"books":${arrayJson(cardsOf(deps, rows), new Map())},"topic_reasons":${why},"chosen_by":"${chosenBy}"}`,
-  );
+  const books = await booksJson(deps, userId, rows);
+  return new PreparedJson(`{"books":${books},"topic_reasons":${why},"chosen_by":"${chosenBy}"}`);
 }
 
 type ReadShelf = (deps: BrowsingDeps, userId: number, language: string | null) => Promise<PreparedJson>;

@@ -33,7 +33,7 @@ export function listBooksJson(
   const key = `${nameOf(list)}/${page}/${perPage}`;
   return listAnswer(deps, { userId, key }, async () => {
     const from = await placeOf(deps, list, (page - 1) * perPage);
-    const found = from ? await readPage(deps.database.reads, list, { userId, from, most: perPage + 1 }) : [];
+    const found = from ? await readPage(deps.database.reads, list, { from, most: perPage + 1 }) : [];
     return { rows: found.slice(0, perPage), end: `,"hasMorePages":${found.length > perPage}}` };
   });
 }

@@ -60,7 +60,7 @@ const orders: Readonly<Record<BookOrder, Order>> = {
   },
 };
 
-type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
+type PageStatement = NamedStatement<CardRow, (string | number)[]>;
 
 /** Limits are literals: a plan for any limit would read the whole table. */
 function pageStatement(
@@ -68,14 +68,11 @@ function pageStatement(
   { isFirst, skipped, most }: { isFirst: boolean; skipped: number; most: number },
 ): PageStatement {
   const { by, type, after } = orders[order];
-  return named<[userId: number, ...anchor: (string | number)[]]>()({
+  return named<(string | number)[]>()({
     name: `browsing_page_${order}_${isFirst ? 'first' : 'after'}_${skipped}_${most}`,
     text: `
-      select ${cardColumns} from (
-        select * from book_cards ${isFirst ? '' : `where ${after(`$2::${type}`, '$3::int')}`}
-        order by ${by} limit ${most} offset ${skipped}
-      ) c left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-      order by ${by.replaceAll('book_id', 'c.book_id')}`,
+      select ${cardColumns} from book_cards c ${isFirst ? '' : `where ${after(`$1::${type}`, '$2::int')}`}
+      order by ${by} limit ${most} offset ${skipped}`,
     row: cardRow,
   });
 }
@@ -85,7 +82,7 @@ const USUAL_MOST = perPageParam.parse(undefined) + 1;
 
 const statements = new Map<string, PageStatement>();
 
-type Page = { userId: number; from: PageFrom; most: number };
+type Page = { from: PageFrom; most: number };
 
 export const readPage = (reads: Database['reads'], list: BookList, page: Page): Promise<CardRow[]> =>
   // Connections keep named statements, so unusual page sizes have none.
@@ -93,23 +90,19 @@ export const readPage = (reads: Database['reads'], list: BookList, page: Page): 
     ? readUsualPage(reads, list.order, page)
     : readAnyPage(reads, list, page);
 
-function readUsualPage(
-  reads: Database['reads'],
-  order: BookOrder,
-  { userId, from, most }: Page,
-): Promise<CardRow[]> {
+function readUsualPage(reads: Database['reads'], order: BookOrder, { from, most }: Page): Promise<CardRow[]> {
   const { anchor, skipped } = from;
   const name = `${order}/${anchor === null}/${skipped}`;
   const statement = statements.get(name) ?? pageStatement(order, { isFirst: anchor === null, skipped, most });
   statements.set(name, statement);
-  return statement(reads, userId, ...(anchor ? [anchor.key, anchor.id] : []));
+  return statement(reads, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
 /** Planned each time, because the best plan depends on the filters. */
 function readAnyPage(
   reads: Database['reads'],
   list: BookList,
-  { userId, from: { anchor, skipped }, most }: Page,
+  { from: { anchor, skipped }, most }: Page,
 ): Promise<CardRow[]> {
   const { by, type, after } = orders[list.order];
   const ends = anchor
@@ -122,8 +115,7 @@ function readAnyPage(
           select book_cards.* from book_cards${ends}
           where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')}${chosenBy(list)}
           order by ${sql.raw(by)} limit ${sql.raw(String(most))} offset ${sql.raw(String(skipped))}
-        ) c left join listenings l on l.user_id = ${userId} and l.book_id = c.book_id
-        order by ${sql.raw(by.replaceAll('book_id', 'c.book_id'))}`,
+        ) c`,
   );
 }
 

@@ -2,7 +2,6 @@ import { MOST_COUNTED } from '#contract/values.ts';
 import { EVERYWHERE, type FindMeant, type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type Answering, findAsked, findAskedMisspelt } from './find-asked.ts';
@@ -171,6 +170,6 @@ export function searchJson(deps: BrowsingDeps, userId: number, keyword: string):
   return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => {
     if (!query) return { rows: [] };
     const { ids } = await findBooks(deps, { query, chosen: undefined, reach: TYPED });
-    return { rows: await readCards(deps.database.reads, userId, ids) };
+    return { rows: await deps.readCards(ids) };
   });
 }

@@ -3,7 +3,6 @@ import { MOST_FOUND } from '#contract/book-lists.ts';
 import { searchQueryOf } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { readCards } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import {
@@ -73,7 +72,7 @@ export function resultsJson(
     const end = start + shown.length;
     const last = shown.at(-1);
     const next = last !== undefined && end < ids.length ? cursorOf(end, last) : null;
-    const rows = await readCards(deps.database.reads, userId, shown);
+    const rows = await deps.readCards(shown);
     const answering = asked.filter(({ id }) => shown.includes(id));
     const reasons = await findReasons(deps.database.reads, answering);
     const ideas = isFirst ? await findSpeaking(deps.database.reads, answering, reasons) : [];
