@@ -195,10 +195,7 @@ export async function showItem(deps: AppDeps, asked: Asked): Promise<WholeItem> 
     soundOf(deps, row),
     readPlaces(deps.database.pool, asked.userId, row.book.id),
   ]);
-  return {
-    ...wholeItemOf(row, sound),
-    userMediaProgress: place ? progressOf(asked.userId, place) : null,
-  };
+  return { ...wholeItemOf(row, sound), userMediaProgress: place ? progressOf(asked.userId, place) : null };
 }
 
 /** Missing ones are left out. */

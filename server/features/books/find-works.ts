@@ -7,12 +7,7 @@ import { underOwnNames } from './names.ts';
 import { wordsOf } from './rules.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
 
-const workRow = {
-  id: z.number(),
-  title: z.string(),
-  author: z.string(),
-  status: z.enum(bookStatuses),
-};
+const workRow = { id: z.number(), title: z.string(), author: z.string(), status: z.enum(bookStatuses) };
 
 type FoundWork = RowOf<typeof workRow>;
 

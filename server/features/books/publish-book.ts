@@ -16,11 +16,7 @@ export async function publishBook(
     originKey: _key,
     originHash: _hash,
     ...book
-  } = checkedBook({
-    ...input,
-    status: 'published',
-    originKey: null,
-  });
+  } = checkedBook({ ...input, status: 'published', originKey: null });
   await lockWriting(tx);
   return reviseBook(tx, bookId, { ...book, progress: 1 });
 }

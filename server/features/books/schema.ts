@@ -250,9 +250,7 @@ export const bookShelves = pgTable(
 );
 
 /** Starter books that an admin changed or deleted: imports at start leave these alone. */
-export const settledOrigins = pgTable('settled_origins', {
-  originKey: text('origin_key').primaryKey(),
-});
+export const settledOrigins = pgTable('settled_origins', { originKey: text('origin_key').primaryKey() });
 
 /** Books that are another one's now: their addresses lead to it, also when they have left the bin. */
 export const mergedBooks = pgTable(

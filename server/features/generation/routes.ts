@@ -65,11 +65,7 @@ export function generationRoutes(app: App, deps: GenerationDeps): void {
     contract.hearSection,
     { rateLimit: { max: 30, timeWindow: '1 minute' } },
     async ({ params, body, reply }) => ({
-      data: await hearSection(deps, {
-        bookId: params.id,
-        section: body.section,
-        signal: untilGone(reply),
-      }),
+      data: await hearSection(deps, { bookId: params.id, section: body.section, signal: untilGone(reply) }),
     }),
   );
   mount(app, estimateGeneration, async ({ query: { book_id: bookId, ...start } }) => ({
@@ -100,11 +96,6 @@ export function generationRoutes(app: App, deps: GenerationDeps): void {
     data: await estimateTrial(deps, { id: params.id, bookId: body.book_id, prompts: body.prompt }),
   }));
   mount(app, promptCalls.tryPrompts, trialsOfAdmin, ({ params, body, reply }) =>
-    tryPrompts(deps, {
-      ...params,
-      bookId: body.book_id,
-      prompts: body.prompt,
-      signal: untilGone(reply),
-    }),
+    tryPrompts(deps, { ...params, bookId: body.book_id, prompts: body.prompt, signal: untilGone(reply) }),
   );
 }

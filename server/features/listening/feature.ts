@@ -48,13 +48,7 @@ export const listening = feature({
     uses.narration.onAudioReplaced(movePlaces);
     uses.books.onDeletion({ merged: (tx, merging) => mergePlaces(tx, merging, now()) });
     uses.narration.heardLastBy((bookIds) => heardLast(database.pool, bookIds));
-    const podcast = {
-      database,
-      now,
-      storage,
-      publicUrl: instance.publicUrl,
-      mayListen: people.isActive,
-    };
+    const podcast = { database, now, storage, publicUrl: instance.publicUrl, mayListen: people.isActive };
     const time = { pool: database.pool, now, preferencesOf: people.preferencesOf };
     const recaps = {
       ...time,

@@ -10,10 +10,7 @@ import { removeStoredNarration } from './stored-narration.ts';
 
 export const REMOVE_AUDIO = 'remove-audio';
 
-const payloadShape = z.object({
-  bookId: z.number().int(),
-  audioKey: z.string(),
-});
+const payloadShape = z.object({ bookId: z.number().int(), audioKey: z.string() });
 
 /** Orders that a recording be removed, unless it's in use then. */
 export async function orderRemoval(

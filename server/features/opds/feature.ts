@@ -10,9 +10,6 @@ export const opds = feature({
   uses: { browsing, collections, epub },
   settings: {},
   open({ adapters: { database, now, storage }, people, uses }) {
-    return {
-      api: {},
-      routes: (app) => opdsRoutes(app, { ...uses, database, now, storage, people }),
-    };
+    return { api: {}, routes: (app) => opdsRoutes(app, { ...uses, database, now, storage, people }) };
   },
 });

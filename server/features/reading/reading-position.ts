@@ -13,9 +13,7 @@ import type { TimedText } from './timed-text.ts';
 type Deps = { database: Pick<Database, 'pool'>; now: () => Date };
 type Key = { userId: number; bookId: number };
 
-const readingRow = {
-  ...rowOf(readingPositions, 'sentenceId', 'sentenceText', 'readAt', 'device'),
-};
+const readingRow = { ...rowOf(readingPositions, 'sentenceId', 'sentenceText', 'readAt', 'device') };
 
 /** How far somebody has read: the sentence by its id in the text at that time, and what it said. */
 export type SavedReading = RowOf<typeof readingRow>;

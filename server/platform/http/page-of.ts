@@ -19,7 +19,4 @@ export const countedPageOf = (asked: Asked, counted: number) => ({
 });
 
 /** The rows of a page. */
-export const windowOf = ({ page, per_page }: Asked) => ({
-  limit: per_page,
-  offset: (page - 1) * per_page,
-});
+export const windowOf = ({ page, per_page }: Asked) => ({ limit: per_page, offset: (page - 1) * per_page });

@@ -23,10 +23,7 @@ const NOTHING = new Uint8Array();
 /** Of all of it together. The facts around the stored bytes may change, and then it's another file. */
 export function withEnds({ bytes, etag }: StoredFile, { head, tail = NOTHING }: Download): StoredFile {
   const version = createHash('sha256').update(head).update(tail).digest('base64url').slice(0, 16);
-  return {
-    bytes: head.byteLength + bytes + tail.byteLength,
-    etag: `${etag.slice(0, -1)}-${version}"`,
-  };
+  return { bytes: head.byteLength + bytes + tail.byteLength, etag: `${etag.slice(0, -1)}-${version}"` };
 }
 
 type OpenStored = (range: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;

@@ -18,10 +18,7 @@ export async function measureFolder(root: string, kindOf: (key: string) => strin
     );
   }
   const disk = await statfs(root);
-  return {
-    kinds,
-    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-  };
+  return { kinds, disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize } };
 }
 
 /** The files of one folder after the other, named from the root with slashes between. */

@@ -11,9 +11,5 @@ export const SOURCE_RUNNER = new URL('./run-source-entry.mjs', import.meta.url);
 /** The parent's flags (a loader, a preload) are not for it. */
 export function openThread(entry: URL, options: Pick<WorkerOptions, 'resourceLimits'> = {}): Worker {
   if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [], ...options });
-  return new Worker(SOURCE_RUNNER, {
-    execArgv: [],
-    workerData: { entry: entry.href },
-    ...options,
-  });
+  return new Worker(SOURCE_RUNNER, { execArgv: [], workerData: { entry: entry.href }, ...options });
 }

@@ -5,10 +5,7 @@ import { rowOf } from '#server/platform/database/row-of.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { apiTokens } from '../schema.ts';
 
-const shownRow = {
-  ...apiToken.shape,
-  ...rowOf(apiTokens, 'created_at', 'last_used_at', 'expires_at'),
-};
+const shownRow = { ...apiToken.shape, ...rowOf(apiTokens, 'created_at', 'last_used_at', 'expires_at') };
 export type TokenRow = RowOf<typeof shownRow>;
 
 const shown = sql`id, name, scopes, created_at, last_used_at, expires_at`;

@@ -39,12 +39,7 @@ export async function beginPasskey(deps: Accounts, proof: Proof) {
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(query, {
-    challenge: options.challenge,
-    purpose: 'add',
-    userId: user.id,
-    now: now(),
-  });
+  await keepChallenge(query, { challenge: options.challenge, purpose: 'add', userId: user.id, now: now() });
   return { ...options };
 }
 

@@ -17,12 +17,7 @@ export async function beginPasskeyLogin({ database: { query }, now, publicUrl }:
   const { id: rpID } = demandRelyingParty(publicUrl());
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await keepChallenge(query, {
-    challenge: options.challenge,
-    purpose: 'log_in',
-    userId: null,
-    now: now(),
-  });
+  await keepChallenge(query, { challenge: options.challenge, purpose: 'log_in', userId: null, now: now() });
   return { ...options };
 }
 

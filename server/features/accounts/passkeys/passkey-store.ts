@@ -7,9 +7,7 @@ import { passkeys } from '../schema.ts';
 const shownRow = { ...passkey.shape, created_at: z.date(), last_used_at: z.date().nullable() };
 export type PasskeyRow = RowOf<typeof shownRow>;
 
-const keyRow = {
-  ...rowOf(passkeys, 'id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports'),
-};
+const keyRow = { ...rowOf(passkeys, 'id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports') };
 export type KeyRow = RowOf<typeof keyRow>;
 
 const shown = sql`id, name, created_at, last_used_at`;

@@ -9,10 +9,7 @@ import type { BooksAdminDeps } from './deps.ts';
 
 const LARGEST_BYTES = 10_000_000;
 const often = { max: 30, timeWindow: '1 minute' } as const;
-const sentences = {
-  missing: 'Choose a picture to upload.',
-  tooLarge: 'The picture is larger than 10 MB.',
-};
+const sentences = { missing: 'Choose a picture to upload.', tooLarge: 'The picture is larger than 10 MB.' };
 
 export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(app, contract.changeCover, async ({ currentUser, params, body }) => ({

@@ -5,9 +5,7 @@ import type { SearchQuery } from '../search-text.ts';
 import { isFound, isNamed, selectBooks } from './found-books.ts';
 import type { KnownElsewhere } from './table-facts.ts';
 
-const candidateRow = {
-  ...rowOf(books, 'id', 'titleKey', 'searchText', 'listensCount'),
-};
+const candidateRow = { ...rowOf(books, 'id', 'titleKey', 'searchText', 'listensCount') };
 
 type Reads = {
   /** As many as `most` books with all the words. */

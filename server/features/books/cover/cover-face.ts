@@ -3,9 +3,7 @@ import { type RowOf, sql } from '#server/platform/database/sql.ts';
 import { books } from '../schema.ts';
 import { type CoverSubject, coverTint, coverVersion } from './draw-cover.ts';
 
-export const coverRow = {
-  ...rowOf(books, 'coverVariant', 'coverPicture', 'coverTint'),
-};
+export const coverRow = { ...rowOf(books, 'coverVariant', 'coverPicture', 'coverTint') };
 
 export const coverColumns = sql`b.cover_variant as "coverVariant", b.cover_picture as "coverPicture", b.cover_tint as "coverTint"`;
 

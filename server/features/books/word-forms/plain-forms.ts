@@ -71,14 +71,7 @@ const known: ReadonlyMap<string, PlainForms> = new Map([
       spellings: [...englishSpellings, ...englishEndings],
     }),
   ],
-  [
-    'es',
-    plainForms({
-      dictionary: 'spanish_stem',
-      ...spanish,
-      spellings: spanishSpellings,
-    }),
-  ],
+  ['es', plainForms({ dictionary: 'spanish_stem', ...spanish, spellings: spanishSpellings })],
   ...Array.from(
     others.matchAll(/(\w+) (\w+)/g),
     ([, code = '', name]) => [code, plainForms({ dictionary: `${name}_stem` })] as const,

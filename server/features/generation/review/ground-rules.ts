@@ -88,10 +88,7 @@ function wordsIn(text: string): Words {
   const isOften = ([word, times]: [string, number]) => times > (small.get(word) ?? 0);
   const names = [...inMidst, ...[...elsewhere].filter(isOften).map(([word]) => word)];
   const least = Math.max(1, count / WORDS_FOR_A_SMALL_ONE);
-  return {
-    names: new Set(names.flatMap(formsOf)),
-    small: (word) => (small.get(word) ?? 0) >= least,
-  };
+  return { names: new Set(names.flatMap(formsOf)), small: (word) => (small.get(word) ?? 0) >= least };
 }
 
 /** What a book says, to hold claims against: its names in any form, other words that it has often, numbers in figures and in words. */

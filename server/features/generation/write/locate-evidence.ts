@@ -49,11 +49,7 @@ export function locateEvidence(section: DraftSection, sources: readonly Source[]
     const found = placeIn(text, evidence);
     if (found === null) continue;
     const place = inWholeSentences(text, withClosingMark(text, found));
-    return {
-      ...rest,
-      evidence: text.slice(place.start, place.end),
-      evidenceAt: { sourceId: id, ...place },
-    };
+    return { ...rest, evidence: text.slice(place.start, place.end), evidenceAt: { sourceId: id, ...place } };
   }
   return { ...rest, claimed: evidence };
 }

@@ -27,11 +27,7 @@ const BY: Record<string, string> = { en: ', by ', es: ', de ' };
 export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
   const pronounce = createPronouncer([...namesIn(book.language), ...book.pronunciations]);
   const say = (text: string) => normaliseSpokenText(pronounce(text), book.language);
-  const opening = {
-    id: 'title',
-    spokenText: say(openingOf(book)),
-    pauseAfterSeconds: PAUSE_SECONDS.keyIdea,
-  };
+  const opening = { id: 'title', spokenText: say(openingOf(book)), pauseAfterSeconds: PAUSE_SECONDS.keyIdea };
   return [opening, ...book.sections.flatMap((section, index) => sectionChunks(section, index, say))];
 };
 
@@ -46,11 +42,7 @@ const sectionChunks = (
   index: number,
   say: (text: string) => string,
 ): PlannedChunk[] => {
-  const heading = {
-    id: `h${index + 1}`,
-    spokenText: say(title),
-    pauseAfterSeconds: PAUSE_SECONDS.heading,
-  };
+  const heading = { id: `h${index + 1}`, spokenText: say(title), pauseAfterSeconds: PAUSE_SECONDS.heading };
   const spoken = paragraphs.flatMap(({ sentences }) =>
     sentences.map(({ id, text }, place) => ({
       id,

@@ -10,9 +10,14 @@ export const applyRules = (text: string, rules: readonly Rule[]): string =>
     text,
   );
 
-/** Whole words of a list, each as it is said. Their stops may be left out where `isStopOptional`. */
-export const abbreviationRules = (spoken: Record<string, string>, after = ''): Rule[] =>
-  Object.entries(spoken).map(([written, said]) => [
-    new RegExp(`(?<![\\p{L}\\p{N}.])${written.replaceAll('.', '\\.').replaceAll(' ', '\\s?')}${after}`, 'gu'),
-    said,
-  ]);
+/** Whole words of a table, each as it is said, in lines such as “Mr. = Mister, Dr. = Doctor”. */
+export const abbreviationRules = (lines: readonly string[], after = ''): Rule[] =>
+  lines
+    .flatMap((line) => line.split(', ').map((entry) => entry.split(' = ')))
+    .map(([written = '', said = '']) => [
+      new RegExp(
+        `(?<![\\p{L}\\p{N}.])${written.replaceAll('.', '\\.').replaceAll(' ', '\\s?')}${after}`,
+        'gu',
+      ),
+      said,
+    ]);

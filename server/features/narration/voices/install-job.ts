@@ -56,12 +56,7 @@ async function waitForNetwork(
   if (failures === 0)
     log.info({ voice: lock.name, reason: message }, 'a voice could not be fetched; it is tried again later');
   await database.query.transaction(async (tx) => {
-    await leaveRow(tx, voiceWork, lock, {
-      state: 'waiting',
-      reason: message,
-      attempts: 0,
-      notBefore,
-    });
+    await leaveRow(tx, voiceWork, lock, { state: 'waiting', reason: message, attempts: 0, notBefore });
     await execute(tx, sql`update voices set failures = failures + 1 where name = ${lock.name}`);
   });
 }

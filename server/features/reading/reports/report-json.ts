@@ -22,11 +22,7 @@ const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_new
 export const adminReportJson = (
   row: ReportRow,
   context: ReportForAdmin['context'] = null,
-): ReportForAdmin => ({
-  ...reportJson(row),
-  reporter: row.reporter,
-  context,
-});
+): ReportForAdmin => ({ ...reportJson(row), reporter: row.reporter, context });
 
 export const exportReports = async ({ pool }: Pick<Database, 'pool'>, userId: number): Promise<MyReport[]> =>
   (await reportsOfUser(pool, userId)).map(myReportJson);

@@ -180,10 +180,7 @@ export const bookIdsOf = (tx: SqlRunner, authorId: number): Promise<number[]> =>
 export const countBooks = (tx: SqlRunner, authorId: number): Promise<number> =>
   countRows(tx, sql`books where author_id = ${authorId} and ${inCatalogue('books')}`);
 
-const describedRow = {
-  ...rowOf(books, 'id', 'title', 'slogan', 'shortDescription'),
-  author: z.string(),
-};
+const describedRow = { ...rowOf(books, 'id', 'title', 'slogan', 'shortDescription'), author: z.string() };
 
 /** With the author's name as it is now; after the book `afterId`, in the order of their ids. */
 export const describedBooks = (

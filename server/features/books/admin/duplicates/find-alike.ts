@@ -11,10 +11,7 @@ import { lettersOf, nearTitle, sameWork, titleKeys } from '../../work-rules.ts';
 /** Two books that may be one work. */
 export type Alike = { lowerId: number; higherId: number; likeness: Likeness };
 
-const bookRow = {
-  ...rowOf(books, 'id', 'title', 'authorId', 'language'),
-  author: z.string(),
-};
+const bookRow = { ...rowOf(books, 'id', 'title', 'authorId', 'language'), author: z.string() };
 
 /** With what is compared of it: the author's names, and the letters of its title. */
 type Book = RowOf<typeof bookRow> & { names: readonly string[]; letters: string };

@@ -1,110 +1,37 @@
 import { abbreviationRules, type Rule } from '../spoken-rules.ts';
 
 /** Wherever they stand. */
-const ALWAYS = {
-  'Mr.': 'Mister',
-  'Mrs.': 'Missis',
-  'Ms.': 'Miz',
-  'Messrs.': 'Messers',
-  'Mme.': 'Madame',
-  'Mlle.': 'Mademoiselle',
-  'Dr.': 'Doctor',
-  'Prof.': 'Professor',
-  'Rev.': 'Reverend',
-  'Capt.': 'Captain',
-  'Sgt.': 'Sergeant',
-  'Ph.D.': 'PhD',
-  'Inc.': 'Incorporated',
-  'Ltd.': 'Limited',
-  'Corp.': 'Corporation',
-  'Bros.': 'Brothers',
-  'Esq.': 'Esquire',
-  'Jr.': 'Junior',
-  'Sr.': 'Senior',
-  'etc.': 'et cetera',
-  'cf.': 'compare',
-  'viz.': 'namely',
-  'et al.': 'and others',
-  'ibid.': 'in the same place',
-  'Ibid.': 'In the same place',
-  'N.B.': 'note well',
-  'dept.': 'department',
-  'Dept.': 'Department',
-  'govt.': 'government',
-  'Govt.': 'Government',
-  'Univ.': 'University',
-  'trans. by': 'translated by',
-  'ed. by': 'edited by',
-  'Ed. by': 'Edited by',
-};
+const ALWAYS = [
+  'Mr. = Mister, Mrs. = Missis, Ms. = Miz, Messrs. = Messers, Mme. = Madame, Mlle. = Mademoiselle',
+  'Dr. = Doctor, Prof. = Professor, Rev. = Reverend, Capt. = Captain, Sgt. = Sergeant, Ph.D. = PhD',
+  'Inc. = Incorporated, Ltd. = Limited, Corp. = Corporation, Bros. = Brothers, Esq. = Esquire',
+  'Jr. = Junior, Sr. = Senior, etc. = et cetera, cf. = compare, viz. = namely, et al. = and others',
+  'ibid. = in the same place, Ibid. = In the same place, N.B. = note well, dept. = department',
+  'Dept. = Department, govt. = government, Govt. = Government, Univ. = University',
+  'trans. by = translated by, ed. by = edited by, Ed. by = Edited by',
+];
 
 /** Only before a name: "Gen. Grant", but "Gen. 1:3". */
-const BEFORE_A_NAME = {
-  'Gen.': 'General',
-  'Col.': 'Colonel',
-  'Lt.': 'Lieutenant',
-  'Maj.': 'Major',
-  'Adm.': 'Admiral',
-  'Sen.': 'Senator',
-  'Rep.': 'Representative',
-  'Gov.': 'Governor',
-  'Pres.': 'President',
-  'Hon.': 'Honourable',
-  'Fr.': 'Father',
-  'Mt.': 'Mount',
-  'Ft.': 'Fort',
-  'St.': 'Saint',
-  'Sts.': 'Saints',
-};
+const BEFORE_A_NAME = [
+  'Gen. = General, Col. = Colonel, Lt. = Lieutenant, Maj. = Major, Adm. = Admiral, Sen. = Senator',
+  'Rep. = Representative, Gov. = Governor, Pres. = President, Hon. = Honourable, Fr. = Father',
+  'Mt. = Mount, Ft. = Fort, St. = Saint, Sts. = Saints',
+];
 
 /** Only before a number. */
-const BEFORE_A_NUMBER = {
-  'No.': 'number',
-  'no.': 'number',
-  'Nos.': 'numbers',
-  'nos.': 'numbers',
-  'pp.': 'pages',
-  'p.': 'page',
-  'll.': 'lines',
-  'vol.': 'volume',
-  'Vol.': 'Volume',
-  'vols.': 'volumes',
-  'Vols.': 'Volumes',
-  'ch.': 'chapter',
-  'Ch.': 'Chapter',
-  'chap.': 'chapter',
-  'Chap.': 'Chapter',
-  'chs.': 'chapters',
-  'bk.': 'book',
-  'Bk.': 'Book',
-  'pt.': 'part',
-  'Pt.': 'Part',
-  'sec.': 'section',
-  'Sec.': 'Section',
-  'art.': 'article',
-  'Art.': 'Article',
-  'fig.': 'figure',
-  'Fig.': 'Figure',
-  'figs.': 'figures',
-  'Figs.': 'Figures',
-  'op.': 'opus',
-  'Op.': 'Opus',
-  'est.': 'established',
-  'Gen.': 'Genesis',
-  'Ex.': 'Exodus',
-  'Matt.': 'Matthew',
-  'Rom.': 'Romans',
-  'Cor.': 'Corinthians',
-};
+const BEFORE_A_NUMBER = [
+  'No. = number, no. = number, Nos. = numbers, nos. = numbers, pp. = pages, p. = page, ll. = lines',
+  'vol. = volume, Vol. = Volume, vols. = volumes, Vols. = Volumes, ch. = chapter, Ch. = Chapter',
+  'chap. = chapter, Chap. = Chapter, chs. = chapters, bk. = book, Bk. = Book, pt. = part',
+  'Pt. = Part, sec. = section, Sec. = Section, art. = article, Art. = Article, fig. = figure',
+  'Fig. = Figure, figs. = figures, Figs. = Figures, op. = opus, Op. = Opus, est. = established',
+  'Gen. = Genesis, Ex. = Exodus, Matt. = Matthew, Rom. = Romans, Cor. = Corinthians',
+];
 
-const MONTHS = { Jan: 'January', Feb: 'February', Mar: 'March', Apr: 'April', Jun: 'June', Jul: 'July' };
-const LATER_MONTHS = { Aug: 'August', Sept: 'September', Sep: 'September', Oct: 'October', Nov: 'November' };
-const months = Object.fromEntries(
-  Object.entries({ ...MONTHS, ...LATER_MONTHS, Dec: 'December' }).map(([short, month]) => [
-    `${short}.`,
-    month,
-  ]),
-);
+const MONTHS = [
+  'Jan. = January, Feb. = February, Mar. = March, Apr. = April, Jun. = June, Jul. = July, Aug. = August',
+  'Sept. = September, Sep. = September, Oct. = October, Nov. = November, Dec. = December',
+];
 
 /** Letters that a voice would take for a word. The last stop is left out, since it would end the sentence. */
 const LETTERS = 'IQ|EQ|FAQ|IMF|ROI|VIP|ICU|NGO|LA|CE';
@@ -122,7 +49,7 @@ export const ENGLISH_ABBREVIATIONS: Rule[] = [
   ...abbreviationRules(ALWAYS),
   ...abbreviationRules(BEFORE_A_NAME, '(?=\\s\\p{Lu})'),
   ...abbreviationRules(BEFORE_A_NUMBER, NUMBER).map(([pattern, said]): Rule => [pattern, `${String(said)} `]),
-  ...abbreviationRules(months, '(?=\\s\\d)'),
+  ...abbreviationRules(MONTHS, '(?=\\s\\d)'),
   // British style has no stop here, and some voices spell these.
   [/\bMr(?=\s\p{Lu})/gu, 'Mister'],
   [/\bMrs(?=\s\p{Lu})/gu, 'Missis'],

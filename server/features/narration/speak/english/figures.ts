@@ -15,45 +15,21 @@ const CURRENCIES: Record<string, readonly [one: string, many: string, hundredths
   '₹': ['rupee', 'rupees', 'paise'],
 };
 const SIZES: Record<string, string> = { k: 'thousand', m: 'million', bn: 'billion', tn: 'trillion' };
-const MEASURES: Record<string, readonly [one: string, many: string]> = {
-  km: ['kilometre', 'kilometres'],
-  cm: ['centimetre', 'centimetres'],
-  mm: ['millimetre', 'millimetres'],
-  m: ['metre', 'metres'],
-  kg: ['kilogram', 'kilograms'],
-  g: ['gram', 'grams'],
-  mg: ['milligram', 'milligrams'],
-  ft: ['foot', 'feet'],
-  lb: ['pound', 'pounds'],
-  lbs: ['pound', 'pounds'],
-  oz: ['ounce', 'ounces'],
-  mi: ['mile', 'miles'],
-  yd: ['yard', 'yards'],
-  mph: ['mile per hour', 'miles per hour'],
-  'km/h': ['kilometre per hour', 'kilometres per hour'],
-  h: ['hour', 'hours'],
-  hr: ['hour', 'hours'],
-  hrs: ['hour', 'hours'],
-  min: ['minute', 'minutes'],
-  mins: ['minute', 'minutes'],
-  sec: ['second', 'seconds'],
-  kWh: ['kilowatt hour', 'kilowatt hours'],
-  MB: ['megabyte', 'megabytes'],
-  GB: ['gigabyte', 'gigabytes'],
-};
-const PARTS_OF_ONE = [
-  '',
-  '',
-  'half',
-  'third',
-  'quarter',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
+/** One of each, and several. */
+const MEASURES: Record<string, readonly string[]> = Object.fromEntries(
+  [
+    'km = kilometre / kilometres, cm = centimetre / centimetres, mm = millimetre / millimetres',
+    'm = metre / metres, kg = kilogram / kilograms, g = gram / grams, mg = milligram / milligrams',
+    'ft = foot / feet, lb = pound / pounds, lbs = pound / pounds, oz = ounce / ounces',
+    'mi = mile / miles, yd = yard / yards, mph = mile per hour / miles per hour',
+    'km/h = kilometre per hour / kilometres per hour, h = hour / hours, hr = hour / hours',
+    'hrs = hour / hours, min = minute / minutes, mins = minute / minutes, sec = second / seconds',
+    'kWh = kilowatt hour / kilowatt hours, MB = megabyte / megabytes, GB = gigabyte / gigabytes',
+  ]
+    .flatMap((line) => line.split(', ').map((entry) => entry.split(' = ')))
+    .map(([unit = '', said = '']) => [unit, said.split(' / ')] as const),
+);
+const PARTS_OF_ONE = '  half third quarter fifth sixth seventh eighth ninth tenth'.split(' ');
 const DRAWN: Record<string, string> = {
   '½': '1/2',
   '¼': '1/4',

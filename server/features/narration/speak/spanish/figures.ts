@@ -27,19 +27,7 @@ const MEASURES: Record<string, readonly [one: string, many: string]> = {
   'km/h': ['kilómetro por hora', 'kilómetros por hora'],
 };
 const UNITS = Object.keys(MEASURES).join('|');
-const PARTS_OF_ONE = [
-  '',
-  '',
-  'medio',
-  'tercio',
-  'cuarto',
-  'quinto',
-  'sexto',
-  'séptimo',
-  'octavo',
-  'noveno',
-  'décimo',
-];
+const PARTS_OF_ONE = '  medio tercio cuarto quinto sexto séptimo octavo noveno décimo'.split(' ');
 const DRAWN: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
 const PARTS =
   'acto|apéndice|artículo|canto|capítulo|carta|escena|figura|libro|parte|sección|secciones|tomo|volumen|volúmenes|tema';
