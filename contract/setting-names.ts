@@ -36,7 +36,7 @@ export const settingGroups = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   caps: ['DAILY_CAP', 'MONTHLY_CAP', 'DAILY_CALL_CAP'],
   access: ['REGISTRATION', 'BOOK_LINKS'],
-  sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL'],
+  sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL', 'WIKIQUOTE_URL'],
   voices: ['VOICE_DOWNLOAD'],
   backups: ['BACKUP_KEEP'],
   guide: ['SETUP_GUIDE'],

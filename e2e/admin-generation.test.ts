@@ -9,7 +9,13 @@ import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
 const MADE_IN_MS = 120_000;
-const offline = { ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off', OPENLIBRARY_URL: 'off', WIKIPEDIA_URL: 'off' };
+const offline = {
+  ADMIN_EMAIL: ADMIN,
+  STARTER_LIBRARY: 'off',
+  OPENLIBRARY_URL: 'off',
+  WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
+};
 const stage = setStage(() => offline);
 
 const library = (name: string) => readFileSync(join(import.meta.dirname, '../library', `${name}.md`), 'utf8');

@@ -8,7 +8,12 @@ import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, OPENLIBRARY_URL: 'off', WIKIPEDIA_URL: 'off' }));
+const stage = setStage(() => ({
+  ADMIN_EMAIL: ADMIN,
+  OPENLIBRARY_URL: 'off',
+  WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
+}));
 let admin: Reader;
 beforeAll(async () => {
   admin = await signUp(stage.address, ADMIN);

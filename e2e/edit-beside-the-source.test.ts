@@ -32,6 +32,7 @@ const stage = setStage(() => ({
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
   TEXT_BASE_URL: writer.url,
   TEXT_PRICE_IN: '1',
   TEXT_PRICE_OUT: '2',

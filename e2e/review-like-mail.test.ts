@@ -19,6 +19,7 @@ const stage = setStage(() => ({
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
   TEXT_BASE_URL: writer.url,
 }));
 

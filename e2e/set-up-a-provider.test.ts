@@ -27,6 +27,7 @@ const stage = setStage(() => ({
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
 }));
 
 let admin: Reader;

@@ -25,6 +25,7 @@ beforeAll(async () => {
       ADMIN_EMAIL: ADMIN,
       OPENLIBRARY_URL: 'off',
       WIKIPEDIA_URL: 'off',
+      WIKIQUOTE_URL: 'off',
     },
   });
   admin = await signUp(precis.address, ADMIN);

@@ -11,6 +11,7 @@ const alike = {
     'operationsWords.settings.database.version',
     'librarySettingsWords.names.OPENLIBRARY_URL.label',
     'librarySettingsWords.names.WIKIPEDIA_URL.label',
+    'librarySettingsWords.names.WIKIQUOTE_URL.label',
     'landingWords.covers.*',
     'landingWords.sample.book',
     'landingWords.sample.author',

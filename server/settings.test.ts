@@ -51,6 +51,7 @@ const wrong: Record<SettingName, string[]> = {
   VOICE_SOURCE: [],
   OPENLIBRARY_URL: ['openlibrary.org', 'ftp://x.example'],
   WIKIPEDIA_URL: ['on', 'en.wikipedia.org'],
+  WIKIQUOTE_URL: ['on', 'en.wikiquote.org'],
   TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],
   RATE_LIMITS: ['no', 'true'],
   DEMO: ['yes', '1'],

@@ -76,6 +76,7 @@ async function written(database: Database, { title, author, text }: WholeBook) {
   const server = await openTextServer();
   await writeStep({
     database,
+    metadata: { fetchJson: async () => null, wikiquoteUrl: null },
     now: Date.now,
     prices: {
       textInPerMillionTokens: 0,

@@ -48,6 +48,7 @@ const ALWAYS = {
   VOICE_SOURCE: '/nowhere/voices',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
 };
 
 function begin(

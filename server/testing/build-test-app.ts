@@ -61,6 +61,7 @@ const usualSettings: Given['settings'] = {
   VOICE_DOWNLOAD: 'off',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
+  WIKIQUOTE_URL: 'off',
   TEXT_PRICE_IN: '1',
   TEXT_PRICE_OUT: '2',
   SPEECH_PRICE: '15',

@@ -54,7 +54,12 @@ export const noNaturalVoices: NaturalVoices = {
 /** What a test may exchange: who narrates, and how often it was asked. */
 type Narrator = Voice & { calls: number };
 
-const metadata = { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null };
+const metadata = {
+  fetchJson: async () => null,
+  openLibraryUrl: null,
+  wikipediaUrl: null,
+  wikiquoteUrl: null,
+};
 const prices = {
   textInPerMillionTokens: 1,
   textOutPerMillionTokens: 2,

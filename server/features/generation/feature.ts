@@ -39,9 +39,10 @@ const moneyOf = (settings: Values) => ({
   },
 });
 
-const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values) => ({
+const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL, WIKIQUOTE_URL }: Values) => ({
   openLibraryUrl: OPENLIBRARY_URL === 'off' ? null : OPENLIBRARY_URL,
   wikipediaUrl: WIKIPEDIA_URL === 'off' ? null : WIKIPEDIA_URL,
+  wikiquoteUrl: WIKIQUOTE_URL === 'off' ? null : WIKIQUOTE_URL,
 });
 
 export const generation = feature({

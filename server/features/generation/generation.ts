@@ -26,6 +26,7 @@ import { publishStep } from './publish/publish-step.ts';
 import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
+import type { WikiquoteDeps } from './resolve/wikiquote.ts';
 import { reviewStep } from './review/review-step.ts';
 import { limitOfStep, limitsOfSteps, type StepsAtOnce } from './run/at-once.ts';
 import { tellOfBooks } from './run/news.ts';
@@ -57,7 +58,7 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     publishExtracts: () => boolean;
     speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
     images: ImagesProvider | null;
-    metadata: Omit<ResolveDeps, 'database'>;
+    metadata: Omit<ResolveDeps, 'database'> & WikiquoteDeps;
     /** In this process. */
     stepsAtOnce: () => StepsAtOnce;
     retryPauseMs: number;

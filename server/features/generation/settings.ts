@@ -28,6 +28,13 @@ export const generationSettings = {
     standard: 'https://en.wikipedia.org',
     about: 'The same for Wikipedia, in any language.',
   }),
+  WIKIQUOTE_URL: setting(withDefault(addressOrOff, 'https://en.wikiquote.org'), {
+    shape: 'an http or https address, or off',
+    example: 'https://de.wikiquote.org',
+    standard: 'https://en.wikiquote.org',
+    about:
+      'Where Precis asks what people quote from a book: Wikiquote, in any language. It’s never shown; an extract has those passages first.',
+  }),
   TEXT_CONTEXT_TOKENS: setting(withDefault(z.coerce.number().int().min(8_000).max(2_000_000), 32_000), {
     shape: 'a number of tokens, 8000 to 2000000',
     example: '128000',

@@ -90,6 +90,7 @@ export const librarySettingsWords = {
     },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'An address, or “off”.' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'An address in any language, or “off”.' },
+    WIKIQUOTE_URL: { label: 'Wikiquote', hint: 'An address in any language, or “off”.' },
     VOICE_DOWNLOAD: { label: 'Download a voice for a new library', hint: 'About 60 MB, in the background.' },
     SETUP_GUIDE: { label: 'Offer it on the Admin page', hint: '' },
     BACKUP_KEEP: { label: 'Daily backups to keep', hint: '0 to 365. 0: no daily backups.' },

@@ -96,6 +96,7 @@ export const librarySettingsWords: typeof english = {
     },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'Una dirección, u «off».' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'Una dirección en cualquier idioma, u «off».' },
+    WIKIQUOTE_URL: { label: 'Wikiquote', hint: 'Una dirección en cualquier idioma, u «off».' },
     VOICE_DOWNLOAD: {
       label: 'Descargar una voz para una biblioteca nueva',
       hint: 'Unos 60 MB, en segundo plano.',

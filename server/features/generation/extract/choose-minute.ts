@@ -26,6 +26,7 @@ const ASKS_OR_CALLS = /[?!“"«]|^\p{Lu}{3,}\.|^(?:Still|Else|No,|As (?:to|for)
 const LEAST_OF_SUBJECT = 1;
 /** Above how often people quote a sentence. */
 const weights = { present: 0.8, tells: -0.6, opens: 0.5, ends: 0.3 };
+const WORTH_OF_ABOUT = 0.8;
 /** The first and the last passage stand in the first and the last quarter, unless none there fit. */
 const QUARTERS = 4;
 const MOST_OF_A_QUARTER = 24;
@@ -85,8 +86,8 @@ function choicesIn({ sentences }: Run, subject: Subject): Choice[] {
         words <= MOST_WORDS &&
         !isTurn(next) &&
         comesToItsPoint(own.map((one) => one.text)) &&
-        subject.shareIn(text) >= LEAST_OF_SUBJECT &&
-        own.some(isPresent);
+        (own.some(({ isFamous }) => isFamous) ||
+          (subject.shareIn(text) >= LEAST_OF_SUBJECT && own.some(isPresent)));
       return isFit
         ? [
             {
@@ -105,12 +106,31 @@ function worthOf(sentences: readonly RankedSentence[], subject: Subject): number
     (one) =>
       one.worth +
       ofSubject(one.text, subject) +
+      one.about * WORTH_OF_ABOUT +
       Number(isPresent(one)) * weights.present +
       Number(TELLS.test(one.text)) * weights.tells,
   );
   const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
   return (Math.max(...worths) + mean) / 2;
 }
+
+/** More only if what people quote is in one chapter. */
+const MOST_OF_AN_IDEA = [2, MOST_OF_A_QUARTER];
+
+/** What people quote, the best of each chapter. */
+const bestOfEach = (choices: readonly Choice[][], most: number): Choice[] =>
+  choices
+    .flatMap((own) =>
+      own
+        .filter(({ sentences }) => sentences.some(({ isFamous }) => isFamous))
+        .toSorted((one, other) => other.worth - one.worth)
+        .slice(0, most),
+    )
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, MOST_OF_A_QUARTER);
+
+const textOfRow = ({ choices }: Row): string =>
+  choices.map(({ sentences }) => textOf(sentences)).join('\n\n');
 
 /**
  * Three passages or parts of them, from both ends of the book and between, that speak of its subject; null if none of
@@ -120,7 +140,10 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
   const choices = ideas.map(({ runs }) =>
     runs
       .flatMap((run) => choicesIn(run, subject))
-      .filter(({ sentences }) => !isStory || sentences.every(isPresent)),
+      .filter(
+        ({ sentences }) =>
+          !isStory || sentences.some(({ isFamous }) => isFamous) || sentences.every(isPresent),
+      ),
   );
   const bestIn = (from: number, to: number) =>
     choices
@@ -128,10 +151,15 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
       .flat()
       .toSorted((one, other) => other.worth - one.worth)
       .slice(0, MOST_OF_A_QUARTER);
+  for (const most of MOST_OF_AN_IDEA) {
+    const famous = bestOfEach(choices, most);
+    const known = bestOf(famous, famous, famous);
+    if (known) return textOfRow(known);
+  }
   const { length } = choices;
   for (let ends = Math.max(1, Math.floor(length / QUARTERS)); ends <= length / 2; ends += 1) {
     const best = bestOf(bestIn(0, ends), bestIn(0, length), bestIn(length - ends, length));
-    if (best) return best.choices.map(({ sentences }) => textOf(sentences)).join('\n\n');
+    if (best) return textOfRow(best);
   }
   return null;
 }

@@ -1,7 +1,8 @@
+import { limits } from '../draft-rules.ts';
 import { withoutNoteMarks } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
 import type { Chapter } from './choose-runs.ts';
-import { isMaxim, isTurn } from './judge-sentences.ts';
+import { isMaxim, isTurn, type RankedSentence } from './judge-sentences.ts';
 import { type Statement, statementsIn } from './strong-statements.ts';
 import type { Subject } from './subject.ts';
 import { namesOf } from './weigh-sentences.ts';
@@ -53,6 +54,12 @@ export function ofSubject(text: string, subject: Subject): number {
   );
 }
 
+const WORTH_OF_ABOUT = 0.5;
+const WORTH_OF_FAME = 3;
+/** Its first part alone names one of several things. */
+const LISTS = /;.*;\s*(?:and|or|y|o)(?!\p{L})[^;]*$/iu;
+/** A heading, or the rest of another sentence. */
+const NO_KNOWN = /^(?:of|on|and|but|or|del?|y|pero|o)(?!\p{L})|^[^,;:]*(?<=\s)(?:its?|theirs?)(?!\p{L})/iu;
 const WORTH_OF_A_PART = -0.4;
 const isPart = ({ text, sentence }: Statement): boolean =>
   !withoutNoteMarks(sentence.text).startsWith(`${text}.`);
@@ -67,18 +74,34 @@ export function slogansOf(
   const sentences = chapters.flatMap((chapter) =>
     chapter.sentences.filter((_, at) => !isTurn(chapter.sentences[at + 1])),
   );
+  const isKnown = ({ text, sentence }: Statement) =>
+    sentence.isFamous &&
+    sentence.wordCount >= FEWEST_WORDS &&
+    !NO_KNOWN.test(text) &&
+    withoutNoteMarks(sentence.text).replace(/\.$/u, '') === text;
   const isFit = ({ text, sentence }: Statement) =>
+    !(sentence.isFamous && LISTS.test(sentence.text)) &&
     withoutNoteMarks(sentence.text).startsWith(text) &&
     isMaxim({ ...sentence, text: `${text}.` }) &&
     text.split(' ').length >= FEWEST_WORDS &&
     subject.commonestIn(text) > 0 &&
     namesOf(text) < 2 &&
     !NO_SLOGAN.test(text);
-  return statementsIn(sentences, { ofSubject: () => 0, shown, opening: new Set(), longest: LONGEST })
-    .filter(isFit)
+  const statementsOf = (among: readonly RankedSentence[], longest: number) =>
+    statementsIn(among, { ofSubject: () => 0, shown, opening: new Set(), longest });
+  const famous = sentences.filter(({ isFamous }) => isFamous);
+  return [
+    ...statementsOf(famous, limits.slogan - 1).filter(isKnown),
+    ...statementsOf(sentences, LONGEST).filter(isFit),
+  ]
     .map((one) => ({
       ...one,
-      worth: one.worth + ofSubject(one.text, subject) + Number(isPart(one)) * WORTH_OF_A_PART,
+      worth:
+        one.worth +
+        ofSubject(one.text, subject) +
+        one.sentence.about * WORTH_OF_ABOUT +
+        Number(one.sentence.isFamous) * WORTH_OF_FAME +
+        Number(isPart(one)) * WORTH_OF_A_PART,
     }))
     .toSorted((one, other) => other.worth - one.worth);
 }

@@ -7,8 +7,9 @@ import { sloganOf } from './choose-slogan.ts';
 import { extractWordsIn } from './extract-words.ts';
 import { findTopics } from './find-topics.ts';
 import { isPast, isPresent, type RankedSentence } from './judge-sentences.ts';
+import { type Known, NOTHING_KNOWN } from './known.ts';
 import { nameIdeas } from './name-ideas.ts';
-import { isSingle } from './single-sentences.ts';
+import { isFamousSingle, isSingle } from './single-sentences.ts';
 import { subjectOf } from './subject.ts';
 
 export type ExtractInput = {
@@ -16,12 +17,15 @@ export type ExtractInput = {
   author: string;
   language: string;
   source: { id: number; title: string; text: string };
+  known?: Known;
 };
 
 const FEWEST_SENTENCES = 30;
 /** Of fewer, the passages have nearly everything. */
 const FEWEST_SINGLES = 10;
 const MOST_SINGLES = 25;
+/** Beside passages that people quote from, fewer of the rest are worth reading. */
+const MOST_BESIDE_FAME = 12;
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
@@ -41,20 +45,25 @@ function isNarrative(chapters: readonly Chapter[]): boolean {
   return all.filter(isPast).length > all.filter(isPresent).length;
 }
 
+const isKnown = (sentences: readonly RankedSentence[]): boolean =>
+  sentences.some(({ isFamous, about }) => isFamous || about !== 0);
+
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
-function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
+function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[], isStory: boolean): RankedSentence[] {
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
   const worthOf = ({ worth, wordCount }: RankedSentence) =>
     Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
   return chapters
     .flatMap(({ sentences }) => sentences)
     .filter((sentence) => {
-      const isNew = isSingle(sentence) && !said.has(sentence.text);
+      const isNew =
+        (sentence.isFamous ? isFamousSingle(sentence) : !isStory && isSingle(sentence)) &&
+        !said.has(sentence.text);
       if (isNew) said.add(sentence.text);
       return isNew;
     })
     .toSorted((one, other) => worthOf(other) - worthOf(one))
-    .slice(0, MOST_SINGLES)
+    .slice(0, sentencesOf(ideas).some(({ isFamous }) => isFamous) ? MOST_BESIDE_FAME : MOST_SINGLES)
     .toSorted((one, other) => one.start - other.start);
 }
 
@@ -62,12 +71,18 @@ function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): Ranked
  * Passages of a book in its own words, in its order: runs of sentences that are worded like those that people quote.
  * Then single sentences from all over it. Null where there are too few. Each section names the sentence that it rests on most.
  */
-export function extractSummary({ title, author, language, source }: ExtractInput): Draft | null {
-  const chapters = chaptersOf(source.text);
+export function extractSummary({
+  title,
+  author,
+  language,
+  source,
+  known = NOTHING_KNOWN,
+}: ExtractInput): Draft | null {
+  const chapters = chaptersOf(source.text, known);
   const { ideas, sentenceCount } = ideasOf(chapters);
   if (sentenceCount < FEWEST_SENTENCES) return null;
   const said = extractWordsIn(language);
-  const subject = subjectOf(title, chapters);
+  const subject = subjectOf(title, chapters, known.article);
   const isStory = isNarrative(chapters);
   const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
@@ -88,8 +103,8 @@ export function extractSummary({ title, author, language, source }: ExtractInput
       sentencesOf([idea]),
     ),
   );
-  const singles = isStory ? [] : singlesOf(chapters, ideas);
-  const has = { singles: singles.length >= FEWEST_SINGLES };
+  const singles = singlesOf(chapters, ideas, isStory);
+  const has = { singles: singles.length >= FEWEST_SINGLES, known: isKnown(sentencesOf(ideas)) };
   if (has.singles)
     sections.push(
       sectionOf(

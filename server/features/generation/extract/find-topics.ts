@@ -60,12 +60,16 @@ function wordsOfSubject(chapters: readonly Chapter[]): Gathered[] {
 
 const MOST_COMMON = 30;
 
-/** Those that it says most often. */
-export const commonWords = (chapters: readonly Chapter[]): string[] =>
-  wordsOfSubject(chapters)
-    .toSorted((one, other) => other.times - one.times)
+/** Those that it says most often; first those that an article about it says most often. */
+export function commonWords(chapters: readonly Chapter[], article: string): string[] {
+  const said = new Map<string, number>();
+  for (const [word] of article.toLowerCase().matchAll(WORD)) said.set(word, (said.get(word) ?? 0) + 1);
+  const saidOf = ({ word }: Gathered) => said.get(word) ?? 0;
+  return wordsOfSubject(chapters)
+    .toSorted((one, other) => saidOf(other) - saidOf(one) || other.times - one.times)
     .slice(0, MOST_COMMON)
     .map(({ word }) => word);
+}
 
 /**
  * What a book is about, in its own words: headings of chapters, and words that gather in parts of it (P. Carpena and

@@ -2,7 +2,14 @@ import { isOfItself } from './of-itself.ts';
 import type { SourceSentence } from './source-sentences.ts';
 import { countOf, saysMuch } from './weigh-sentences.ts';
 
-export type RankedSentence = SourceSentence & { worth: number; names: number; isTold: boolean };
+/** `isFamous`: people quote it. */
+export type RankedSentence = SourceSentence & {
+  worth: number;
+  names: number;
+  isTold: boolean;
+  isFamous: boolean;
+  about: number;
+};
 
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 150;

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { isSingle } from './single-sentences.ts';
 import { sentencesOf } from './source-sentences.ts';
 
-const isSingleIn = (text: string) =>
-  sentencesOf({ text, start: 0 }, 0).map((sentence) =>
-    isSingle({ ...sentence, worth: 0, names: 0, isTold: false }),
-  );
+const isSingleIn = (text: string) => sentencesOf({ text, start: 0 }, 0).map(isSingle);
 
 it.each([
   'Man is never so free as when he knows this proportion.',

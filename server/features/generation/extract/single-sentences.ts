@@ -1,4 +1,5 @@
-import { ADDRESSES, isStatement, type RankedSentence } from './judge-sentences.ts';
+import { ADDRESSES, isClosed, isStatement } from './judge-sentences.ts';
+import type { SourceSentence } from './source-sentences.ts';
 import { saysMuch } from './weigh-sentences.ts';
 
 const FEWEST_WORDS_OF_SINGLE = 9;
@@ -22,10 +23,14 @@ const NEEDS_ANOTHER = new RegExp(
 );
 
 /** It says something to a reader who has read nothing else of the book. */
-export const isSingle = (sentence: RankedSentence): boolean =>
+export const isSingle = (sentence: SourceSentence): boolean =>
   isStatement(sentence) &&
   !sentence.text.includes('!') &&
   !NEEDS_ANOTHER.test(sentence.text) &&
   !ADDRESSES.test(sentence.text) &&
   sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
   (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
+
+/** People quote it, and it needs no other. */
+export const isFamousSingle = (sentence: SourceSentence): boolean =>
+  isClosed(sentence) && !NEEDS_ANOTHER.test(sentence.text) && !ADDRESSES.test(sentence.text);

@@ -12,7 +12,14 @@ import { statementsIn } from './strong-statements.ts';
 import { withoutVerse } from './verse.ts';
 
 const ranked = (text: string, worth = 0): RankedSentence[] =>
-  sentencesOf({ text, start: 0 }, 0).map((sentence) => ({ ...sentence, worth, names: 0, isTold: false }));
+  sentencesOf({ text, start: 0 }, 0).map((sentence) => ({
+    ...sentence,
+    worth,
+    names: 0,
+    isTold: false,
+    isFamous: false,
+    about: 0,
+  }));
 const opens = (text: string) => ranked(text).map(opensRun);
 
 it.each([

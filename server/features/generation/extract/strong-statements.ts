@@ -44,7 +44,8 @@ const weights = {
 };
 /** Figures, marks, somebody else's words, or lines of verse in a row. */
 const NOT_ONE =
-  /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?<!\p{L})(?:so|it|this)$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
+  /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
+const ENDS_POINTING = /(?<!\p{L})(?:so|it|this)$/iu;
 /** Half of a sentence that needs the other. */
 const NEEDS_THE_REST =
   /^(?:if|that|who|whom|whose|to|or|nor|not|when|although|though|while|whether|no matter|as|because|where|unless|si|cuando|aunque|mientras|como)(?!\p{L})/iu;
@@ -71,8 +72,12 @@ function shortIn({ text }: RankedSentence, longest: number): string[] {
     .map(capital);
 }
 
-const isFit = (text: string, longest: number): boolean =>
-  text.length >= SHORTEST && text.length <= longest && !NOT_ONE.test(text) && !ADDRESSES.test(text);
+const isFit = ({ isFamous }: RankedSentence, text: string, longest: number): boolean =>
+  (isFamous || !ENDS_POINTING.test(text)) &&
+  text.length >= SHORTEST &&
+  text.length <= longest &&
+  !NOT_ONE.test(text) &&
+  !ADDRESSES.test(text);
 
 function worthOf(
   sentence: RankedSentence,
@@ -106,7 +111,7 @@ export const statementsIn = (sentences: readonly RankedSentence[], among: Among)
     .flatMap((sentence) =>
       shortIn(sentence, among.longest ?? LONGEST).flatMap((text) => {
         const statement = { ...sentence, text: `${text}.` };
-        const isOne = isFit(text, among.longest ?? LONGEST) && isClosed(statement);
+        const isOne = isFit(sentence, text, among.longest ?? LONGEST) && isClosed(statement);
         return isOne ? [{ text, sentence, worth: worthOf(sentence, statement, among) }] : [];
       }),
     )

@@ -44,13 +44,13 @@ function spreadIn(sentences: readonly string[]): (text: string) => number {
   };
 }
 
-export function subjectOf(title: string, chapters: readonly Chapter[]): Subject {
+export function subjectOf(title: string, chapters: readonly Chapter[], article: string): Subject {
   const named = new Set(
     wordsOf(title)
       .filter((word) => !OF_ANY_BOOK.test(word))
       .map(stemOf),
   );
-  const common = commonWords(chapters).map(stemOf);
+  const common = commonWords(chapters, article).map(stemOf);
   const counting = (stems: ReadonlySet<string>) => (text: string) =>
     wordsOf(text).filter((word) => stems.has(stemOf(word))).length;
   const countIn = counting(new Set([...named, ...common]));

@@ -42,18 +42,17 @@ function namesAuthor(opening: string, author: string): boolean {
   return longest !== undefined && known.has(longest) && known.has(words.at(-1) ?? longest);
 }
 
-/** Pages that only list meanings are left out. */
-export const searchWikipedia: SearchWorks = async (asking, { title, author }) => {
-  const srsearch = `${title} ${author} book`.replaceAll('"', ' ');
-  const search = { list: 'search', srsearch, srlimit: String(MOST_ASKED) };
+/** The titles of pages, the best first. */
+export async function searchPages(asking: Asking, query: string): Promise<string[]> {
+  const search = { list: 'search', srsearch: query.replaceAll('"', ' '), srlimit: String(MOST_ASKED) };
   const found = await fetchShaped(asking, addressOf(asking.baseUrl, search), searchAnswer);
-  const works: KnownWork[] = [];
-  // Whole articles come only one at a time.
-  for (const page of found?.query?.search ?? []) works.push(...(await readPage(asking, page.title, author)));
-  return works;
-};
+  return (found?.query?.search ?? []).map(({ title }) => title);
+}
 
-async function readPage(asking: Asking, title: string, author: string): Promise<KnownWork[]> {
+type Page = { title: string; pageid: number; extract: string; url: string };
+
+/** A whole page as plain text; null for one that only lists meanings. */
+export async function readPage(asking: Asking, title: string): Promise<Page | null> {
   const values = {
     prop: 'extracts|info|pageprops',
     inprop: 'url',
@@ -65,20 +64,30 @@ async function readPage(asking: Asking, title: string, author: string): Promise<
   };
   const answer = await fetchShaped(asking, addressOf(asking.baseUrl, values), pagesAnswer);
   const page = answer?.query?.pages[0];
-  if (!page?.extract || page.pageid === undefined || page.pageprops?.disambiguation !== undefined) return [];
+  if (!page?.extract || page.pageid === undefined || page.pageprops?.disambiguation !== undefined)
+    return null;
   const url = page.fullurl ?? `${asking.baseUrl}/wiki/${encodeURIComponent(page.title.replaceAll(' ', '_'))}`;
-  return [workOf({ title: page.title, pageid: page.pageid, extract: page.extract, url }, author)];
+  return { title: page.title, pageid: page.pageid, extract: page.extract, url };
 }
 
-function workOf(
-  { title, pageid, extract, url }: { title: string; pageid: number; extract: string; url: string },
-  author: string,
-): KnownWork {
+export const searchWikipedia: SearchWorks = async (asking, { title, author }) => {
+  const works: KnownWork[] = [];
+  // Whole articles come only one at a time.
+  for (const found of await searchPages(asking, `${title} ${author} book`)) {
+    const page = await readPage(asking, found);
+    if (page) works.push(workOf(page, author));
+  }
+  return works;
+};
+
+/** "Walden (book)" is Walden. */
+export const bareTitle = (title: string): string => title.replace(/(?<!\s)\s+\([^()]*\)$/, '');
+
+function workOf({ title, pageid, extract, url }: Page, author: string): KnownWork {
   const opening = extract.slice(0, OPENING_CHARACTERS);
   const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(opening)?.[1];
   return {
-    // "Walden (book)" is Walden.
-    title: title.replace(/(?<!\s)\s+\([^()]*\)$/, ''),
+    title: bareTitle(title),
     authors: namesAuthor(opening, author) ? [author] : [],
     year: year === undefined ? null : Number(year),
     subjects: [],

@@ -3,9 +3,11 @@ import type { PromptName, Prompts } from '#contract/prompts.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import { type Draft, resolvedWork } from '../draft.ts';
 import { limits } from '../draft-rules.ts';
+import type { Known } from '../extract/known.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
+import { findQuotations, type WikiquoteDeps } from '../resolve/wikiquote.ts';
 import { inSourceThread } from '../sources/in-source-thread.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
@@ -23,7 +25,7 @@ const NEEDS_SOURCE =
 const TOO_SHORT =
   'What is attached is too short for an extract, which needs at least thirty sentences that can stand alone. Attach the whole book, or set TEXT_BASE_URL.';
 
-type Deps = PaidDeps & { text: TextProvider | null; textContext: () => number };
+type Deps = PaidDeps & { text: TextProvider | null; textContext: () => number; metadata: WikiquoteDeps };
 
 type Material = { book: BookInProgress; sources: readonly StoredSource[] };
 
@@ -37,17 +39,28 @@ export const writeStep =
     const { text } = deps;
     if (text !== null)
       return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
-    const extract = await extractAttached({ book, sources }, context.signal);
+    const known = await knownOf(deps, context, { book, sources });
+    const extract = await extractAttached({ book, sources, known }, context.signal);
     if (extract) return { kind: 'done', result: extract };
     const reason = sources.some(isAttached) ? TOO_SHORT : NEEDS_SOURCE;
     return { kind: 'held', status: 'needs_source', reason };
   };
 
-type Attached = { book: Work & { language: string }; sources: readonly StoredSource[] };
+type Attached = { book: Work & { language: string }; sources: readonly StoredSource[]; known?: Known };
+
+/** What the book is known for. */
+const knownOf = async (
+  { metadata }: Deps,
+  context: StepContext,
+  { book, sources }: Attached,
+): Promise<Known> => ({
+  article: sources.find(({ kind }) => kind === 'wikipedia')?.text ?? '',
+  quotations: sources.some(isAttached) ? await findQuotations(metadata, context, book) : [],
+});
 
 /** An extract of the longest source that an admin attached; null where none is long enough. */
 export async function extractAttached(
-  { book, sources }: Attached,
+  { book, sources, known }: Attached,
   signal: AbortSignal,
 ): Promise<Draft | null> {
   const [source] = sources.filter(isAttached).toSorted((one, other) => other.text.length - one.text.length);
@@ -58,6 +71,7 @@ export async function extractAttached(
     author: book.author,
     language: book.language,
     source: { id, title, text },
+    ...(known && { known }),
   };
   return inSourceThread('extract', input, signal);
 }

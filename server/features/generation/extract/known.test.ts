@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { quoted, quotedBook, shepherd } from '../testing/quoted-book.ts';
+import { extractSummary } from './extract-summary.ts';
+import type { Known } from './known.ts';
+
+const madeOf = (known?: Partial<Known>) =>
+  extractSummary({
+    title: 'The Land',
+    author: '',
+    language: 'en',
+    source: { id: 1, title: 'The Land', text: quotedBook },
+    known: { article: '', quotations: [], ...known },
+  });
+const plain = madeOf();
+const passagesOf = (made: typeof plain): string[] =>
+  (made?.sections ?? []).flatMap(({ body }) => body.split('\n\n'));
+
+describe('a sentence that people quote', () => {
+  it.each<[string, Partial<Known>]>([
+    ['with other words around it', { quotations: [`He said once: ${quoted} The Land, chapter 4`] }],
+    [
+      'with other spelling and words left out',
+      {
+        quotations: ['HE WHO LENDS HIS LAMP … to a stranger walks home in darkness and calls the darkness …'],
+      },
+    ],
+    [
+      'in another translation',
+      {
+        quotations: ['Whoever gives strangers his own lamp must go home in the darkness, calling it light.'],
+      },
+    ],
+    ['in an article about the book', { article: `The book is known.\nIts best line: “${quoted}”` }],
+    ['as two words of it that an article has in quotation marks', { article: 'It coined "walks home".' }],
+  ])('is in the extract, with its paragraph: %s', (_how, known) => {
+    expect(passagesOf(plain).some((passage) => passage.includes(quoted))).toBe(false);
+    const passage = passagesOf(madeOf(known)).find((one) => one.includes(quoted));
+    expect(passage).toMatch(/^But the innkeeper .* nothing in his hands\.$/u);
+  });
+
+  it('is the slogan if it can stand alone, and stands in the minute', () => {
+    const made = madeOf({ quotations: [quoted] });
+    expect(made?.slogan).toBe(quoted);
+    expect(plain?.slogan).not.toBe(quoted);
+  });
+});
+
+it('the words of an article choose between passages', () => {
+  const made = madeOf({ article: 'It tells of a shepherd, his fold, the hawthorn and the willow.' });
+  expect(passagesOf(plain)).not.toContain(shepherd);
+  expect(passagesOf(made)).toContain(shepherd);
+});
+
+it.each<[string, string]>([
+  [
+    'lines that aren’t in the book',
+    'Power concedes nothing without a demand. It never did and it never will.',
+  ],
+  [
+    'a phrase that its author says all the time',
+    'Few know that he writes their number into a long book each day.',
+  ],
+  ['another language', 'Quien presta su lámpara a un desconocido vuelve a casa a oscuras.'],
+  ['markup', '<script>alert("land")</script> <b>the</b> <i>of</i> {{quote|of the}} [[land]]'],
+  ['something huge', 'of the land and of the men '.repeat(8_000)],
+  ['no words', '— … ¶ \u0000'],
+])('changes nothing: %s', (_what, line) => {
+  expect(madeOf({ quotations: [line] })).toEqual(plain);
+});
