@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTextServer } from '#server/testing/text-server.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
@@ -9,6 +10,14 @@ import { widthBeyondWindow } from './support/settled.ts';
 const server = await openTextServer();
 afterAll(() => server.close());
 const stage = setStage(() => ({ TEXT_BASE_URL: server.url, TEXT_MODEL: 'test-model', ANSWERS_PER_DAY: '1' }));
+
+const DAY_MS = 86_400_000;
+const TEST_MS = 60_000;
+// Both questions have to be of one day (UTC).
+beforeAll(async () => {
+  const left = DAY_MS - (Date.now() % DAY_MS);
+  if (left < TEST_MS) await delay(left);
+}, 2 * TEST_MS);
 
 const question = 'Where can I find peace and quiet?';
 
