@@ -15,7 +15,7 @@ const statements = {
 type Asked = { Params: { kind: keyof typeof statements; number: string } };
 
 // As many connections as the application has.
-const pool = new Pool({ connectionString: process.argv[2], max: 16 });
+const pool = new Pool({ connectionString: process.argv[2], max: 8 });
 const app = Fastify();
 app.get<Asked>('/:kind/:number', async ({ params: { kind, number } }, reply) => {
   const asked = { name: kind, text: statements[kind], values: [Number(number)] };
