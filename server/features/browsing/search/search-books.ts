@@ -29,14 +29,7 @@ export type Reach = Readonly<{
 }>;
 
 /** While people type, what is probably wanted. */
-const TYPED: Reach = {
-  found: 20,
-  enough: 5,
-  titles: 40,
-  names: 120,
-  meant: 100,
-  asked: 24,
-};
+const TYPED: Reach = { found: 20, enough: 5, titles: 40, names: 120, meant: 100, asked: 24 };
 
 /** Fewer results than this also bring what was probably meant. */
 const TOO_FEW = 3;

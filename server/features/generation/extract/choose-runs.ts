@@ -245,6 +245,7 @@ export function chaptersOf(text: string, known: Known = NOTHING_KNOWN): Chapter[
         names: namesOf(sentence.text),
         isTold: !isPresent(sentence),
         isFamous: fame(sentence).quoted > 0,
+        isOwn: !sentence.isOfOthers,
         isOfOthers: sentence.isOfOthers && fame(sentence).quoted === 0,
         about: fame(sentence).about,
         worth:

@@ -56,6 +56,8 @@ export function ofSubject(text: string, subject: Subject): number {
 
 const WORTH_OF_ABOUT = 0.5;
 const WORTH_OF_FAME = 3;
+const WORTH_OF_ONESELF = -1.5;
+const OF_ONESELF = /^(?:I|my|yo|mis?|je|ich)(?!\p{L})/u;
 /** Its first part alone names one of several things. */
 const LISTS = /;.*;\s*(?:and|or|y|o)(?!\p{L})[^;]*$/iu;
 /** A heading, or the rest of another sentence. */
@@ -76,6 +78,7 @@ export function slogansOf(
   );
   const isKnown = ({ text, sentence }: Statement) =>
     sentence.isFamous &&
+    sentence.isOwn &&
     sentence.wordCount >= FEWEST_WORDS &&
     !NO_KNOWN.test(text) &&
     withoutNoteMarks(sentence.text).replace(/\.$/u, '') === text;
@@ -101,6 +104,7 @@ export function slogansOf(
         ofSubject(one.text, subject) +
         one.sentence.about * WORTH_OF_ABOUT +
         Number(one.sentence.isFamous) * WORTH_OF_FAME +
+        Number(OF_ONESELF.test(one.text)) * WORTH_OF_ONESELF +
         Number(isPart(one)) * WORTH_OF_A_PART,
     }))
     .toSorted((one, other) => other.worth - one.worth);

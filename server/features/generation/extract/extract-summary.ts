@@ -22,10 +22,9 @@ export type ExtractInput = {
 
 const FEWEST_SENTENCES = 30;
 /** Of fewer, the passages have nearly everything. */
-const FEWEST_SINGLES = 10;
-const MOST_SINGLES = 25;
-/** Beside passages that people quote from, fewer of the rest are worth reading. */
-const MOST_BESIDE_FAME = 12;
+const SINGLES = { fewest: 10, most: 25, mostWords: 150 };
+/** Beside passages that people quote from, few of the rest are worth reading. */
+const BESIDE_FAME = { fewest: 5, most: 12, mostWords: 35 };
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
@@ -48,23 +47,31 @@ function isNarrative(chapters: readonly Chapter[]): boolean {
 const isKnown = (sentences: readonly RankedSentence[]): boolean =>
   sentences.some(({ isFamous, about }) => isFamous || about !== 0);
 
-/** The best sentences of the whole book that can stand alone, and stand in none of its passages. */
+/** The best sentences of the whole book that can stand alone, and stand in none of its passages; none where they are few. */
 function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[], isStory: boolean): RankedSentence[] {
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
+  const hasFame = sentencesOf(ideas).some(({ isFamous }) => isFamous);
+  const { fewest, most, mostWords } = hasFame ? BESIDE_FAME : SINGLES;
+  const isFit = (sentence: RankedSentence) =>
+    sentence.isFamous
+      ? sentence.isOwn && isFamousSingle(sentence)
+      : !isStory &&
+        isSingle(sentence) &&
+        sentence.wordCount <= mostWords &&
+        (!hasFame || sentence.about >= 0);
   const worthOf = ({ worth, wordCount }: RankedSentence) =>
     Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
-  return chapters
+  const singles = chapters
     .flatMap(({ sentences }) => sentences)
     .filter((sentence) => {
-      const isNew =
-        (sentence.isFamous ? isFamousSingle(sentence) : !isStory && isSingle(sentence)) &&
-        !said.has(sentence.text);
+      const isNew = isFit(sentence) && !said.has(sentence.text);
       if (isNew) said.add(sentence.text);
       return isNew;
     })
     .toSorted((one, other) => worthOf(other) - worthOf(one))
-    .slice(0, sentencesOf(ideas).some(({ isFamous }) => isFamous) ? MOST_BESIDE_FAME : MOST_SINGLES)
+    .slice(0, most)
     .toSorted((one, other) => one.start - other.start);
+  return singles.length >= fewest ? singles : [];
 }
 
 /**
@@ -104,7 +111,7 @@ export function extractSummary({
     ),
   );
   const singles = singlesOf(chapters, ideas, isStory);
-  const has = { singles: singles.length >= FEWEST_SINGLES, known: isKnown(sentencesOf(ideas)) };
+  const has = { singles: singles.length > 0, known: isKnown(sentencesOf(ideas)) };
   if (has.singles)
     sections.push(
       sectionOf(

@@ -2,12 +2,13 @@ import { isOfItself } from './of-itself.ts';
 import type { SourceSentence } from './source-sentences.ts';
 import { countOf, saysMuch } from './weigh-sentences.ts';
 
-/** `isFamous`: people quote it. */
+/** `isFamous`: people quote it. `isOwn`: the author says it. */
 export type RankedSentence = SourceSentence & {
   worth: number;
   names: number;
   isTold: boolean;
   isFamous: boolean;
+  isOwn: boolean;
   about: number;
 };
 

@@ -1,3 +1,4 @@
+import { withoutNoteMarks } from '../sources/headings.ts';
 import type { SourceSentence } from './source-sentences.ts';
 
 /** What others say of a book: an article about it, and lines that people quote, some of which aren't from it. */
@@ -18,7 +19,7 @@ export const worthOfFame = ({ quoted, about }: Fame): number =>
   Number(quoted > 0) * weights.isQuoted + quoted * weights.quoted + about * weights.about;
 
 const wordsOf = (text: string): string[] =>
-  text
+  withoutNoteMarks(text)
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()

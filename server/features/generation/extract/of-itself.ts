@@ -5,17 +5,14 @@ const WHICH =
 const SAID =
   '(?:said|shown|observed|mentioned|remarked|noticed|stated|described|explained|discussed|detailed|treated|recited|quoted|pointed out|laid down)';
 
-/** Tells of what comes next. */
-const announcing = [
+const english = [
+  // Tells of what comes next.
   String.raw`i (?:will|shall)(?:,[^,]{1,30},)?(?: \w+)? (?:narrate|relate|endeavou?r|give|mention|add|show|tell|explain|examine|consider|speak|describe|cite)`,
   'i should like to (?:tell|show|speak|say)',
   '(?:let me|i cannot|let us|we will) (?:suggest|give|add|pass|omit|mention|consider)',
   '(?:let us|we will) (?:next|now|return|see)|it (?:now |only |yet )?remains|we will, first',
   'i will tell you|more will be said|when i (?:discuss|treat|speak)',
   'you will (?:presently |directly |now )?see almost|i am going to (?:say|tell|show|speak)',
-];
-const english = [
-  ...announcing,
   `${WHICH} ${PART}|(?:here|above|already|elsewhere|before|hereafter)(?: been)? ${SAID}`,
   `${SAID} (?:here|above|already|elsewhere|before|below|hereafter)`,
   `(?:has|have) (?:now |thus |just |hitherto )?been ${SAID}`,

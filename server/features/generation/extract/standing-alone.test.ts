@@ -18,6 +18,7 @@ const ranked = (text: string, worth = 0): RankedSentence[] =>
     names: 0,
     isTold: false,
     isFamous: false,
+    isOwn: true,
     about: 0,
   }));
 const opens = (text: string) => ranked(text).map(opensRun);
