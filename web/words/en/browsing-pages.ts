@@ -37,7 +37,7 @@ export const browsingPagesWords = {
   },
   search: {
     title: 'Search',
-    lead: 'Type a title, an author or words you remember into the box at the top.',
+    lead: 'Type a title, an author or a question into the box at the top.',
     resultsFor: (keyword: string) => `Results for “${keyword}”`,
     bestOf: (count: number) => `Top ${count} books`,
     onlyMentioned: 'No title or author matches, but these summaries mention it.',

@@ -35,7 +35,7 @@ export const browsingPagesWords: typeof english = {
   },
   search: {
     title: 'Buscar',
-    lead: 'Escribe un título, un autor o palabras que recuerdes en el cuadro de arriba.',
+    lead: 'Escribe un título, un autor o una pregunta en el cuadro de arriba.',
     resultsFor: (keyword) => `Resultados de «${keyword}»`,
     bestOf: (count) => `Los ${count} mejores libros`,
     onlyMentioned: 'Ningún título ni autor coincide, pero estos resúmenes lo mencionan.',
