@@ -36,19 +36,9 @@ export async function failedRowsFile(runner: SqlRunner, importId: number): Promi
   const found = await findImport(runner, importId);
   if (!found) throw notFound('This import');
   const hasFiles = found.kind === 'files';
-  const columns = [
-    'Title',
-    'Author',
-    'Category',
-    'Year',
-    'Language',
-    'Questions',
-    'Topics',
-    'Row',
-    'Column',
-    'Reason',
-    'What to do',
-  ];
+  const columns = 'Title,Author,Category,Year,Language,Questions,Topics,Row,Column,Reason,What to do'.split(
+    ',',
+  );
   const lines: Cell[][] = [hasFiles ? ['File', ...columns] : columns];
   const lineOf = (row: StoredRow) => (hasFiles ? [row.file, ...mendable(row)] : mendable(row));
   for (const state of ['wrong', 'cancelled'] as const) {

@@ -1,22 +1,11 @@
 const SYLLABLE =
   /([zcs]h|[bpmfdtnlgkhjqxrzcsyw])(i?[ao]ng|u?ang|[ei]ng|[iu]?an|u?ai|i?ao|[aeiu]n|ei|ui|[ioy]u|i[ae]|u[aeo]|[aeiou])(?![aeiou])/gy;
 /** A blank stands where an apostrophe does. */
-const INITIALS: Readonly<Record<string, string>> = {
-  b: 'p',
-  p: 'p ',
-  d: 't',
-  t: 't ',
-  g: 'k',
-  k: 'k ',
-  j: 'ch',
-  q: 'ch ',
-  x: 'hs',
-  zh: 'ch',
-  ch: 'ch ',
-  r: 'j',
-  z: 'ts',
-  c: 'ts ',
-};
+const INITIALS: Readonly<Record<string, string>> = Object.fromEntries(
+  'b=p,p=p ,d=t,t=t ,g=k,k=k ,j=ch,q=ch ,x=hs,zh=ch,ch=ch ,r=j,z=ts,c=ts '
+    .split(',')
+    .map((one) => one.split('=')),
+);
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
   zi: ['tzu', 'tsze', 'tze'],
   ci: ['tz u'],

@@ -20,39 +20,22 @@ const PLACEHOLDERS = {
 /** Also one that an apostrophe made text. */
 const FORMULA = /^'?(?:=|[+@-]\s*[a-z]+\(|[+@-].*\|.*!)/i;
 
-/** Languages by the names that people write. A code of two or three letters is taken as it is. */
-const languageNames: Readonly<Record<string, string>> = {
-  en: 'english englisch anglais ingles inglese engels',
-  de: 'german deutsch allemand aleman tedesco',
-  fr: 'french francais franzosisch frances francese',
-  es: 'spanish espanol spanisch espagnol spagnolo castellano',
-  it: 'italian italiano italienisch italien',
-  pt: 'portuguese portugues',
-  nl: 'dutch nederlands',
-  pl: 'polish polski',
-  ru: 'russian русскии',
-  uk: 'ukrainian українська',
-  el: 'greek ελληνικα',
-  sv: 'swedish svenska',
-  da: 'danish dansk',
-  no: 'norwegian norsk',
-  fi: 'finnish suomi',
-  cs: 'czech cestina',
-  hu: 'hungarian magyar',
-  ro: 'romanian',
-  tr: 'turkish turkce',
-  he: 'hebrew',
-  ar: 'arabic',
-  hi: 'hindi',
-  zh: 'chinese',
-  ja: 'japanese',
-  ko: 'korean',
-};
+/** Languages' codes with the names that people write. A code of two or three letters is taken as it is. */
+const LANGUAGES = [
+  'en english englisch anglais ingles inglese engels, de german deutsch allemand aleman tedesco',
+  'fr french francais franzosisch frances francese',
+  'es spanish espanol spanisch espagnol spagnolo castellano, it italian italiano italienisch italien',
+  'pt portuguese portugues, nl dutch nederlands, pl polish polski, ru russian русскии',
+  'uk ukrainian українська, el greek ελληνικα, sv swedish svenska, da danish dansk, no norwegian norsk',
+  'fi finnish suomi, cs czech cestina, hu hungarian magyar, ro romanian, tr turkish turkce, he hebrew',
+  'ar arabic, hi hindi, zh chinese, ja japanese, ko korean',
+];
 
 const languages: ReadonlyMap<string, string> = new Map(
-  Object.entries(languageNames).flatMap(([code, all]) =>
-    all.split(' ').map((name) => [foldName(name), code] as const),
-  ),
+  LANGUAGES.flatMap((line) => line.split(', ')).flatMap((language) => {
+    const [code = '', ...names] = language.split(' ');
+    return names.map((name) => [foldName(name), code] as const);
+  }),
 );
 
 /** Characters no title has: controls, halves of characters, direction marks. */
