@@ -4,7 +4,7 @@ const WORDS_A_MINUTE = 230;
 const PLAIN_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   'ßss æae œoe øo łl đd ðd þth ħh ŧt ıi ŋn ĸk ςσ'
     .split(' ')
-    .map(([letter, ...plain]) => [letter, plain.join('')]),
+    .map((one) => [one.charAt(0), one.slice(1)] as const),
 );
 
 const QUOTES = /['’‘‚‛ʼʹ′`´"“”„‟″«»‹›]/g;

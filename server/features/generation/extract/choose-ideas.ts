@@ -14,7 +14,7 @@ const NINTHS = 9;
 const WORDS_A_NINTH = 580;
 const MOST_OF_A_BOOK = 1 / 3;
 
-const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;
+export const startOf = ({ sentences: [first] }: Run): number => first?.start ?? 0;
 const lengthOf = ({ sentences }: Idea): number => sentences.length;
 
 /** Parts of about the same length; a text without chapters needs them. */
@@ -32,7 +32,7 @@ function piecesOf({ titles, runs, sentences }: Chapter, count: number): Idea[] {
 const worthOf = ({ runs: [best] }: Idea): number => best?.worth ?? 0;
 
 /** Of a chapter, not of what a book says below “Book I”. */
-const FEWEST_SENTENCES = 5;
+export const FEWEST_SENTENCES = 5;
 
 /** The first of its counted chapters, or of what it has. */
 const openingOf = (ideas: readonly Idea[]): Idea | undefined =>
@@ -87,14 +87,18 @@ function filled(ideas: readonly Idea[], total: number): Idea[] {
     }));
 }
 
-/** What an extract of a book is made of, in its order: its chapters, or parts of them where they are few. */
-export function ideasOf(chapters: readonly Chapter[]): { ideas: Idea[]; sentenceCount: number } {
+/** Its chapters, or parts of them where they are few. */
+export function inPieces(chapters: readonly Chapter[]): Idea[] {
   const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
-  const pieces =
-    chapters.length >= FEWEST_IDEAS
-      ? chapters
-      : chapters.flatMap((chapter) =>
-          piecesOf(chapter, Math.max(1, Math.floor((lengthOf(chapter) / total) * NINTHS))),
-        );
-  return { ideas: filled(chosenOf(pieces, total), total), sentenceCount: total };
+  return chapters.length >= FEWEST_IDEAS
+    ? [...chapters]
+    : chapters.flatMap((chapter) =>
+        piecesOf(chapter, Math.max(1, Math.floor((lengthOf(chapter) / total) * NINTHS))),
+      );
+}
+
+/** What an extract of a book is made of, in its order. */
+export function ideasOf(chapters: readonly Chapter[]): Idea[] {
+  const total = chapters.reduce((sum, chapter) => sum + lengthOf(chapter), 0);
+  return filled(chosenOf(inPieces(chapters), total), total);
 }

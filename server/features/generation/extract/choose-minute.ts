@@ -9,6 +9,7 @@ import {
   isTurn,
   opensAlone,
   opensParagraph,
+  POINTS,
   type RankedSentence,
   TELLS,
 } from './judge-sentences.ts';
@@ -17,6 +18,11 @@ import type { Subject } from './subject.ts';
 
 export const textOf = (sentences: readonly RankedSentence[]): string =>
   sentences.map(({ text }) => withoutNoteMarks(text)).join(' ');
+
+export const paragraphsOf = (sentences: readonly RankedSentence[]): string[] =>
+  [...new Set(sentences.map(({ paragraph }) => paragraph))].map((own) =>
+    textOf(sentences.filter(({ paragraph }) => paragraph === own)),
+  );
 
 const FEWEST_WORDS = 30;
 const MOST_WORDS = 90;
@@ -68,7 +74,7 @@ const worthOfPlace = (from: number, next: RankedSentence | undefined): number =>
   Number(from === 0) * weights.opens + Number(next === undefined) * weights.ends;
 
 /** What a passage has from one sentence to another that can be read without the rest of it. */
-function choicesIn({ sentences }: Run, subject: Subject): Choice[] {
+function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Choice[] {
   if (textOf(sentences).includes('!') || sentences.some(isOfItself)) return [];
   return sentences
     .flatMap((first, from) =>
@@ -83,7 +89,7 @@ function choicesIn({ sentences }: Run, subject: Subject): Choice[] {
       const isFit =
         words >= FEWEST_WORDS &&
         !ASKS_OR_CALLS.test(text) &&
-        words <= MOST_WORDS &&
+        words <= most &&
         !isTurn(next) &&
         comesToItsPoint(own.map((one) => one.text)) &&
         (own.some(({ isFamous }) => isFamous) ||
@@ -114,21 +120,6 @@ function worthOf(sentences: readonly RankedSentence[], subject: Subject): number
   return (Math.max(...worths) + mean) / 2;
 }
 
-/** More only if what people quote is in one chapter. */
-const MOST_OF_AN_IDEA = [2, MOST_OF_A_QUARTER];
-
-/** What people quote, the best of each chapter. */
-const bestOfEach = (choices: readonly Choice[][], most: number): Choice[] =>
-  choices
-    .flatMap((own) =>
-      own
-        .filter(({ sentences }) => sentences.some(({ isFamous }) => isFamous))
-        .toSorted((one, other) => other.worth - one.worth)
-        .slice(0, most),
-    )
-    .toSorted((one, other) => other.worth - one.worth)
-    .slice(0, MOST_OF_A_QUARTER);
-
 const textOfRow = ({ choices }: Row): string =>
   choices.map(({ sentences }) => textOf(sentences)).join('\n\n');
 
@@ -140,10 +131,7 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
   const choices = ideas.map(({ runs }) =>
     runs
       .flatMap((run) => choicesIn(run, subject))
-      .filter(
-        ({ sentences }) =>
-          !isStory || sentences.some(({ isFamous }) => isFamous) || sentences.every(isPresent),
-      ),
+      .filter(({ sentences }) => !isStory || sentences.every(isPresent)),
   );
   const bestIn = (from: number, to: number) =>
     choices
@@ -151,15 +139,30 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
       .flat()
       .toSorted((one, other) => other.worth - one.worth)
       .slice(0, MOST_OF_A_QUARTER);
-  for (const most of MOST_OF_AN_IDEA) {
-    const famous = bestOfEach(choices, most);
-    const known = bestOf(famous, famous, famous);
-    if (known) return textOfRow(known);
-  }
   const { length } = choices;
   for (let ends = Math.max(1, Math.floor(length / QUARTERS)); ends <= length / 2; ends += 1) {
     const best = bestOf(bestIn(0, ends), bestIn(0, length), bestIn(length - ends, length));
     if (best) return textOfRow(best);
   }
   return null;
+}
+
+/** One or two of the passages around what people quote, or as much of them from a paragraph's beginning. */
+export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string | null {
+  const { least, most } = budgets.minute;
+  const begins = ({ paragraph, text }: RankedSentence, at: number, all: readonly RankedSentence[]) =>
+    all[at - 1]?.paragraph !== paragraph && !POINTS.test(text);
+  const choices = ideas.flatMap(({ runs }) =>
+    runs.flatMap((run) => {
+      const firsts = new Set(run.sentences.filter(begins));
+      return choicesIn(run, subject, most)
+        .filter(({ sentences: [first] }) => first && firsts.has(first))
+        .filter(({ sentences }) => sentences.some(({ isFamous }) => isFamous));
+    }),
+  );
+  const [best] = choices
+    .flatMap((one) => [rowOf(one), ...choices.map((other) => rowOf(one, other))])
+    .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
+    .toSorted((one, other) => worthOfRow(other) - worthOfRow(one));
+  return best ? best.choices.flatMap(({ sentences }) => paragraphsOf(sentences)).join('\n\n') : null;
 }

@@ -33,12 +33,8 @@ const LONGEST_RUN = 8;
 const FEWEST_WORDS_OF_RUN = 45;
 const FEWEST_WORDS_OF_PARAGRAPH = 20;
 const MOST_WORDS_OF_RUN = 170;
-/** Where it has what people quote. */
-const MOST_WORDS_AROUND_FAME = 220;
 /** A run of few words isn't better for that alone. */
 const WORDS_AROUND_RUN = 60;
-/** What people quote is read with what's around it. */
-const WORDS_AROUND_FAME = 160;
 
 /** A passage that begins with its paragraph needs nothing that is left out; one that ends with it comes to its point. */
 const WORTH_OF_A_BEGINNING = 1.5;
@@ -83,18 +79,14 @@ const goesOn = (
   );
 };
 
-const isFamous = (sentences: readonly RankedSentence[]): boolean =>
-  sentences.some((sentence) => sentence.isFamous);
-
 function worthOfRun(run: readonly RankedSentence[]): number {
   const words = wordsOf(run);
   const told = run.filter(({ isTold }) => isTold).length / run.length;
   const named = run.reduce((sum, { names }) => sum + names, 0) / words;
   const left = [told, Math.min(1, named / NAMES_A_WORD)].map((share) => 1 - LOST_TO_AN_EXAMPLE * share);
   const worth = run.reduce((sum, sentence) => sum + Math.exp(sentence.worth), 0);
-  const around = isFamous(run) ? WORDS_AROUND_FAME : WORDS_AROUND_RUN;
   if (run.some(isOfItself)) left.push(WORTH_OF_ITSELF);
-  return left.reduce((rest, share) => rest * share, worth / (words + around));
+  return left.reduce((rest, share) => rest * share, worth / (words + WORDS_AROUND_RUN));
 }
 
 const beginsParagraph = (sentences: readonly RankedSentence[], at: number): boolean =>
@@ -136,18 +128,14 @@ function worthOfPlace(
   );
 }
 
-const hasRoomFor = (run: readonly RankedSentence[], next: RankedSentence): boolean => {
-  const all = [...run, next];
-  return run.length === 0 || wordsOf(all) <= (isFamous(all) ? MOST_WORDS_AROUND_FAME : MOST_WORDS_OF_RUN);
-};
-
 /** All runs that begin with the sentence at this place. */
 function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   const found: Run[] = [];
   const run: RankedSentence[] = [];
   const isFirst = beginsParagraph(sentences, at);
   for (const next of sentences.slice(at, at + LONGEST_RUN)) {
-    if (!hasRoomFor(run, next) || !goesOn(run, next, isFirst)) break;
+    if (run.length > 0 && wordsOf([...run, next]) > MOST_WORDS_OF_RUN) break;
+    if (!goesOn(run, next, isFirst)) break;
     run.push(next);
     const isLast = beginsParagraph(sentences, at + run.length);
     if (!canEnd(run, isLast && isFirst)) continue;
@@ -156,15 +144,6 @@ function runsFrom(sentences: readonly RankedSentence[], at: number): Run[] {
   }
   return found;
 }
-
-/** What people quote is shown from its paragraph's beginning, however that goes on from what is before it. */
-const runsForFame = (sentences: readonly RankedSentence[], at: number): Run[] =>
-  isFamous(sentences.slice(at, at + LONGEST_RUN)) &&
-  (beginsParagraph(sentences, at) || sentences.slice(at, at + 1).every(opensAtWorst))
-    ? runsFrom(sentences, at)
-        .filter((run) => isFamous(run.sentences))
-        .map((run) => ({ ...run, worth: run.worth * WORTH_OF_A_POINTER }))
-    : [];
 
 /** A chapter begins as its author wanted, below a heading that says of what. */
 const opensChapter = (sentence: RankedSentence): boolean =>
@@ -180,9 +159,7 @@ function begins(sentences: readonly RankedSentence[], at: number): boolean {
 
 /** The best runs of neighbours that neither overlap nor repeat what was `said`, the best first. */
 function runsOf(sentences: readonly RankedSentence[], said: Set<string>): Run[] {
-  const opened = sentences.flatMap((_sentence, at) =>
-    begins(sentences, at) ? runsFrom(sentences, at) : runsForFame(sentences, at),
-  );
+  const opened = sentences.flatMap((_sentence, at) => (begins(sentences, at) ? runsFrom(sentences, at) : []));
   const found =
     opened.length > 0
       ? opened
@@ -245,6 +222,7 @@ export function chaptersOf(text: string, known: Known = NOTHING_KNOWN): Chapter[
         names: namesOf(sentence.text),
         isTold: !isPresent(sentence),
         isFamous: fame(sentence).quoted > 0,
+        quoted: fame(sentence).quoted,
         isOwn: !sentence.isOfOthers,
         isOfOthers: sentence.isOfOthers && fame(sentence).quoted === 0,
         about: fame(sentence).about,
@@ -259,5 +237,5 @@ export function chaptersOf(text: string, known: Known = NOTHING_KNOWN): Chapter[
       before += sentences.length;
       return { titles, sentences, runs: runsOf(sentences, said) };
     })
-    .filter(({ runs }) => runs.length > 0);
+    .filter(({ runs, sentences }) => runs.length > 0 || sentences.some(({ isFamous }) => isFamous));
 }

@@ -56,6 +56,9 @@ export function ofSubject(text: string, subject: Subject): number {
 
 const WORTH_OF_ABOUT = 0.5;
 const WORTH_OF_FAME = 3;
+/** How often people quote it. */
+const WORTH_OF_EACH = 2;
+const WORTH_OF_A_LONG_ONE = -4;
 const WORTH_OF_ONESELF = -1.5;
 const OF_ONESELF = /^(?:I|my|yo|mis?|je|ich)(?!\p{L})/u;
 /** Its first part alone names one of several things. */
@@ -104,6 +107,8 @@ export function slogansOf(
         ofSubject(one.text, subject) +
         one.sentence.about * WORTH_OF_ABOUT +
         Number(one.sentence.isFamous) * WORTH_OF_FAME +
+        one.sentence.quoted * WORTH_OF_EACH +
+        Number(one.text.length > LONGEST) * WORTH_OF_A_LONG_ONE +
         Number(OF_ONESELF.test(one.text)) * WORTH_OF_ONESELF +
         Number(isPart(one)) * WORTH_OF_A_PART,
     }))
@@ -115,5 +120,5 @@ const LEAST_WORTH = 2.6;
 
 export function sloganOf(chapters: readonly Chapter[], ideas: readonly Idea[], subject: Subject): string {
   const [best] = slogansOf(chapters, ideas, subject);
-  return best && best.worth >= LEAST_WORTH ? `${best.text}.` : '';
+  return best && (best.sentence.isFamous || best.worth >= LEAST_WORTH) ? `${best.text}.` : '';
 }

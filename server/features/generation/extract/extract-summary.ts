@@ -1,7 +1,7 @@
 import type { Draft, DraftSection } from '../draft.ts';
 import { withoutNoteMarks } from '../sources/headings.ts';
 import { type Idea, ideasOf } from './choose-ideas.ts';
-import { minuteOf, textOf } from './choose-minute.ts';
+import { minuteOf, paragraphsOf, textOf, wholeMinuteOf } from './choose-minute.ts';
 import { type Chapter, chaptersOf } from './choose-runs.ts';
 import { sloganOf } from './choose-slogan.ts';
 import { extractWordsIn } from './extract-words.ts';
@@ -9,8 +9,9 @@ import { findTopics } from './find-topics.ts';
 import { isPast, isPresent, type RankedSentence } from './judge-sentences.ts';
 import { type Known, NOTHING_KNOWN } from './known.ts';
 import { nameIdeas } from './name-ideas.ts';
-import { isFamousSingle, isSingle } from './single-sentences.ts';
+import { isSingle } from './single-sentences.ts';
 import { subjectOf } from './subject.ts';
+import { wholeIdeasOf } from './whole-passages.ts';
 
 export type ExtractInput = {
   title: string;
@@ -22,9 +23,8 @@ export type ExtractInput = {
 
 const FEWEST_SENTENCES = 30;
 /** Of fewer, the passages have nearly everything. */
-const SINGLES = { fewest: 10, most: 25, mostWords: 150 };
-/** Beside passages that people quote from, few of the rest are worth reading. */
-const BESIDE_FAME = { fewest: 5, most: 12, mostWords: 35 };
+const FEWEST_SINGLES = 10;
+const MOST_SINGLES = 25;
 /** A sentence of few words isn't better for that alone. */
 const WORDS_AROUND_SINGLE = 8;
 const WORDS_A_MINUTE = 230;
@@ -48,30 +48,21 @@ const isKnown = (sentences: readonly RankedSentence[]): boolean =>
   sentences.some(({ isFamous, about }) => isFamous || about !== 0);
 
 /** The best sentences of the whole book that can stand alone, and stand in none of its passages; none where they are few. */
-function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[], isStory: boolean): RankedSentence[] {
+function singlesOf(chapters: readonly Chapter[], ideas: readonly Idea[]): RankedSentence[] {
   const said = new Set(sentencesOf(ideas).map(({ text }) => text));
-  const hasFame = sentencesOf(ideas).some(({ isFamous }) => isFamous);
-  const { fewest, most, mostWords } = hasFame ? BESIDE_FAME : SINGLES;
-  const isFit = (sentence: RankedSentence) =>
-    sentence.isFamous
-      ? sentence.isOwn && isFamousSingle(sentence)
-      : !isStory &&
-        isSingle(sentence) &&
-        sentence.wordCount <= mostWords &&
-        (!hasFame || sentence.about >= 0);
   const worthOf = ({ worth, wordCount }: RankedSentence) =>
     Math.exp(worth) / (wordCount + WORDS_AROUND_SINGLE);
   const singles = chapters
     .flatMap(({ sentences }) => sentences)
     .filter((sentence) => {
-      const isNew = isFit(sentence) && !said.has(sentence.text);
+      const isNew = isSingle(sentence) && !said.has(sentence.text);
       if (isNew) said.add(sentence.text);
       return isNew;
     })
     .toSorted((one, other) => worthOf(other) - worthOf(one))
-    .slice(0, most)
+    .slice(0, MOST_SINGLES)
     .toSorted((one, other) => one.start - other.start);
-  return singles.length >= fewest ? singles : [];
+  return singles.length >= FEWEST_SINGLES ? singles : [];
 }
 
 /**
@@ -86,8 +77,9 @@ export function extractSummary({
   known = NOTHING_KNOWN,
 }: ExtractInput): Draft | null {
   const chapters = chaptersOf(source.text, known);
-  const { ideas, sentenceCount } = ideasOf(chapters);
-  if (sentenceCount < FEWEST_SENTENCES) return null;
+  if (chapters.flatMap(({ sentences }) => sentences).length < FEWEST_SENTENCES) return null;
+  const whole = wholeIdeasOf(chapters);
+  const ideas = whole ?? ideasOf(chapters);
   const said = extractWordsIn(language);
   const subject = subjectOf(title, chapters, known.article);
   const isStory = isNarrative(chapters);
@@ -106,11 +98,11 @@ export function extractSummary({
   const sections: DraftSection[] = ideas.map((idea, index) =>
     sectionOf(
       names[index] ?? '',
-      idea.runs.map(({ sentences }) => textOf(sentences)),
+      idea.runs.flatMap(({ sentences }) => (whole ? paragraphsOf(sentences) : [textOf(sentences)])),
       sentencesOf([idea]),
     ),
   );
-  const singles = singlesOf(chapters, ideas, isStory);
+  const singles = isStory || whole ? [] : singlesOf(chapters, ideas);
   const has = { singles: singles.length > 0, known: isKnown(sentencesOf(ideas)) };
   if (has.singles)
     sections.push(
@@ -122,7 +114,7 @@ export function extractSummary({
     );
   const words = source.text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  const minute = minuteOf(ideas, subject, isStory);
+  const minute = (whole && wholeMinuteOf(whole, subject)) ?? minuteOf(ideas, subject, isStory);
   return {
     kind: 'extract',
     sourceLabel: `Extract from ${source.title}`,

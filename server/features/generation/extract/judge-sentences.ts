@@ -8,6 +8,7 @@ export type RankedSentence = SourceSentence & {
   names: number;
   isTold: boolean;
   isFamous: boolean;
+  quoted: number;
   isOwn: boolean;
   about: number;
 };

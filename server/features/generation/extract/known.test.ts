@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { famousBook, famousParts } from '../testing/famous-book.ts';
 import { quoted, quotedBook, shepherd } from '../testing/quoted-book.ts';
 import { extractSummary } from './extract-summary.ts';
 import type { Known } from './known.ts';
 
-const madeOf = (known?: Partial<Known>) =>
+const madeOf = (known?: Partial<Known>, text = quotedBook) =>
   extractSummary({
     title: 'The Land',
     author: '',
     language: 'en',
-    source: { id: 1, title: 'The Land', text: quotedBook },
+    source: { id: 1, title: 'The Land', text },
     known: { article: '', quotations: [], ...known },
   });
 const plain = madeOf();
 const passagesOf = (made: typeof plain): string[] =>
   (made?.sections ?? []).flatMap(({ body }) => body.split('\n\n'));
+
+const seven = famousParts.long.slice(0, 7);
 
 describe('a sentence that people quote', () => {
   it.each<[string, Partial<Known>]>([
@@ -33,8 +36,12 @@ describe('a sentence that people quote', () => {
     ['in an article about the book', { article: `The book is known.\nIts best line: “${quoted}”` }],
     ['as two words of it that an article has in quotation marks', { article: 'It coined "walks home".' }],
   ])('is in the extract, with its paragraph: %s', (_how, known) => {
-    expect(passagesOf(plain).some((passage) => passage.includes(quoted))).toBe(false);
-    const passage = passagesOf(madeOf(known)).find((one) => one.includes(quoted));
+    const passageOf = ({ article = '', quotations = [] }: Partial<Known>) =>
+      passagesOf(
+        madeOf({ article, quotations: [...seven, ...quotations] }, `${quotedBook}\n\n${famousBook}`),
+      ).find((one) => one.includes(quoted));
+    expect(passageOf({})).toBeUndefined();
+    const passage = passageOf(known);
     expect(passage).toMatch(/^But the innkeeper .* nothing in his hands\.$/u);
   });
 

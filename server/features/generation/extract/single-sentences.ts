@@ -1,4 +1,4 @@
-import { ADDRESSES, isClosed, isStatement } from './judge-sentences.ts';
+import { ADDRESSES, isStatement } from './judge-sentences.ts';
 import type { SourceSentence } from './source-sentences.ts';
 import { saysMuch } from './weigh-sentences.ts';
 
@@ -30,7 +30,3 @@ export const isSingle = (sentence: SourceSentence): boolean =>
   !ADDRESSES.test(sentence.text) &&
   sentence.wordCount >= FEWEST_WORDS_OF_SINGLE &&
   (!SAYS_LITTLE.test(sentence.text) || saysMuch(sentence.text));
-
-/** People quote it, and it needs no other. */
-export const isFamousSingle = (sentence: SourceSentence): boolean =>
-  isClosed(sentence) && !NEEDS_ANOTHER.test(sentence.text) && !ADDRESSES.test(sentence.text);

@@ -18,6 +18,7 @@ const ranked = (text: string, worth = 0): RankedSentence[] =>
     names: 0,
     isTold: false,
     isFamous: false,
+    quoted: 0,
     isOwn: true,
     about: 0,
   }));
@@ -92,7 +93,7 @@ it('of many chapters, those with the strongest passages are kept, also where the
     };
   };
   const chapters = Array.from({ length: 60 }, (_, at) => chapter(at));
-  const { ideas } = ideasOf(chapters);
+  const ideas = ideasOf(chapters);
   const kept = ideas.map(({ titles }) => Number(titles[0]));
   expect(kept.filter((at) => at < 17)).toHaveLength(17);
   expect(Math.max(...kept)).toBeGreaterThan(50);
@@ -109,7 +110,7 @@ it('of many chapters, one of a few sentences isn’t kept', () => {
       runs: [{ sentences: sentences.slice(0, 2), worth: at === 3 ? 9 : 1 }],
     };
   };
-  const { ideas } = ideasOf(Array.from({ length: 60 }, (_, at) => chapter(at)));
+  const ideas = ideasOf(Array.from({ length: 60 }, (_, at) => chapter(at)));
   expect(ideas.map(({ titles }) => titles[0])).not.toContain('3');
 });
 

@@ -1,4 +1,5 @@
-import { type Idea, inPieces, startOf } from './choose-ideas.ts';
+import { withoutNoteMarks } from '../sources/headings.ts';
+import { FEWEST_SENTENCES, type Idea, inPieces, startOf } from './choose-ideas.ts';
 import type { Chapter, Run } from './choose-runs.ts';
 import {
   comesToItsPoint,
@@ -31,18 +32,17 @@ const LONGEST_OPENING = 150;
 const NEAR = 40;
 const WORTH_OF_LEANING = 0.5;
 /** Of a chapter, beside what people quote. */
-const MOST_OTHERS = 12;
+const MOST_OTHERS = 20;
 const FEWEST_WORDS_OF_OTHERS = 60;
-const FIRST =
-  /(?<!\p{L})(?:first(?:ly)?[,:;—]|in the first place|on the one hand|en primer lugar|por una parte)/iu;
-const SECOND =
-  /(?<!\p{L})(?:second(?:ly)?[,:;—]|in the second place|on the other hand|en segundo lugar|por otra parte)/iu;
+const FIRST = /(?<!\p{L})(?:first(?:ly)?[,:;—]|in the first place|on the one hand|en primer lugar)/iu;
+const SECOND = /(?<!\p{L})(?:second(?:ly)?[,:;—]|in the second place|on the other hand|en segundo lugar)/iu;
 /** “The third, and most cogent reason”. */
 const COUNTS_ON = /^(?:the (?:second|third|fourth|fifth|next|other)|el (?:segundo|tercer|otro))(?!\p{L})/iu;
 
 /** What is quoted is shown with who says it, so it may be somebody else's. */
 const asOwn = (sentence: RankedSentence): RankedSentence => ({
   ...sentence,
+  text: withoutNoteMarks(sentence.text),
   isOfOthers: false,
   wordCount: Math.min(sentence.wordCount, LONGEST_OPENING),
 });
@@ -60,39 +60,28 @@ function mayBegin(all: Sentences, at: number): boolean {
   return opens(asOwn(sentence)) && !COUNTS_ON.test(sentence.text);
 }
 
+const says = (all: Sentences, what: RegExp): boolean => all.some(({ text }) => what.test(text));
+
 /** No quotation is open, no question asked, and no first thing without its second. */
 function comesToAnEnd(all: Sentences, from: number, to: number): boolean {
-  const texts = all.slice(from, to).map(({ text }) => text);
-  const isHalf =
-    FIRST.test(texts.join(' ')) &&
-    !SECOND.test(texts.join(' ')) &&
-    all.slice(to, to + SENTENCES_AFTER).some(({ text }) => SECOND.test(text));
-  const [last] = all.slice(to - 1, to).map(asOwn);
-  return !isHalf && last !== undefined && isWhole(last) && isBalanced(texts) && comesToItsPoint(texts);
-}
-
-/** No second thing without its first. */
-function hasFirst(all: Sentences, from: number, to: number): boolean {
-  const said = all.slice(from, to).map(({ text }) => text);
-  return FIRST.test(said.join(' ')) || !SECOND.test(said.join(' '));
+  const own = all.slice(from, to);
+  const isHalf = says(own, FIRST) && !says(own, SECOND) && says(all.slice(to, to + SENTENCES_AFTER), SECOND);
+  const texts = own.map(({ text }) => text);
+  return !isHalf && own.slice(-1).map(asOwn).every(isWhole) && isBalanced(texts) && comesToItsPoint(texts);
 }
 
 /** Where a passage that ends here may begin: with a paragraph, the nearest that leans on none before it. */
 function beginningOf(all: Sentences, at: number, to: number): number | undefined {
   const near = placesIn(Math.max(0, at - NEAR), at + 1);
   const own = near.findLast((place) => beginsParagraph(all, place)) ?? at;
-  const has =
-    (most: number, until = to) =>
-    (from: number) =>
-      wordsOf(all.slice(from, until)) <= most;
-  const open = near.filter((place) => has(MOST_WITH_REST)(place) && mayBegin(all, place));
-  const starts = open.some((from) => hasFirst(all, from, to))
-    ? open.filter((from) => hasFirst(all, from, to))
-    : open;
+  const wordsFrom = (from: number, until = to) => wordsOf(all.slice(from, until));
+  const open = near.filter((place) => wordsFrom(place) <= MOST_WITH_REST && mayBegin(all, place));
+  const whole = open.filter((from) => says(all.slice(from, to), FIRST) || !says(all.slice(from, to), SECOND));
+  const starts = whole.length > 0 ? whole : open;
   return (
     starts.findLast((from) => beginsParagraph(all, from)) ??
-    (has(MOST_WORDS)(own) ? starts.find((from) => from < own) : undefined) ??
-    starts.find((from) => from >= own && has(MOST_ABOVE, at)(from)) ??
+    (wordsFrom(own) <= MOST_WORDS ? starts.find((from) => from < own) : undefined) ??
+    starts.find((from) => from >= own && wordsFrom(from, at) <= MOST_ABOVE) ??
     starts.at(-1)
   );
 }
@@ -100,17 +89,25 @@ function beginningOf(all: Sentences, at: number, to: number): number | undefined
 /** Its paragraph's end, or a sentence at least two further on that the next one doesn't lean on. */
 function endOf(all: Sentences, from: number, at: number): number {
   const own = placesIn(at + 1, all.length).find((place) => beginsParagraph(all, place)) ?? all.length;
-  const has = (most: number) => (to: number) => wordsOf(all.slice(from, to)) <= most;
   const least = Math.min(at + 1 + SENTENCES_AFTER, own);
+  const wordsTo = (to: number) => wordsOf(all.slice(from, to));
   const closed = placesIn(at + 1, Math.min(all.length, at + NEAR) + 1).filter(
-    (to) => has(MOST_WITH_REST)(to) && !has(FEWEST_WORDS - 1)(to) && comesToAnEnd(all, from, to),
+    (to) => wordsTo(to) <= MOST_WITH_REST && wordsTo(to) >= FEWEST_WORDS && comesToAnEnd(all, from, to),
   );
   const ends = closed.filter((to) => to >= least);
-  const within = ends.filter((to) => to < own && opensRun(asOwn(all[to] as RankedSentence)));
+  const whole = ends.filter((to) => beginsParagraph(all, to));
+  const within = ends.filter(
+    (to) =>
+      to < own &&
+      all
+        .slice(to, to + 1)
+        .map(asOwn)
+        .every(opensRun),
+  );
   return (
-    ends.find((to) => beginsParagraph(all, to) && has(MOST_WORDS)(to) && !isTurn(all[to])) ??
-    ends.find((to) => beginsParagraph(all, to)) ??
-    within.findLast(has(MOST_WORDS)) ??
+    whole.find((to) => wordsTo(to) <= MOST_WORDS && !isTurn(all[to])) ??
+    whole[0] ??
+    within.findLast((to) => wordsTo(to) <= MOST_WORDS) ??
     within[0] ??
     ends.find((to) => !isTurn(all[to])) ??
     closed.at(-1) ??
@@ -132,9 +129,9 @@ function famousIn(all: Sentences): Run[] {
     if (!all[at]?.isFamous) continue;
     const { sentences, worth } = passageAround(all, at);
     const last = sentences.some((one) => found.at(-1)?.sentences.includes(one)) ? found.pop() : undefined;
-    const both = [...new Set([...(last?.sentences ?? []), ...sentences])];
+    const own = [...new Set([...(last?.sentences ?? []), ...sentences])];
     found.push({
-      sentences: both.toSorted((one, other) => one.start - other.start),
+      sentences: own.toSorted((one, other) => one.start - other.start),
       worth: last?.worth ?? worth,
     });
   }
@@ -144,16 +141,13 @@ function famousIn(all: Sentences): Run[] {
   }));
 }
 
-/** The whole paragraphs of the strongest passages that would be shown if nobody quoted anything. */
-function othersIn({ sentences: all, runs }: Chapter): Run[] {
-  return runs.slice(0, MOST_OTHERS).flatMap(({ sentences, worth }) => {
-    const own = passageAround(all, sentences[0] ? all.indexOf(sentences[0]) : 0);
-    const [from, to] = [own.sentences[0], own.sentences.at(-1)].map((one) => (one ? all.indexOf(one) : 0));
-    const isWhole = beginsParagraph(all, from ?? 0) && beginsParagraph(all, (to ?? 0) + 1);
-    const isLong = wordsOf(own.sentences) >= FEWEST_WORDS_OF_OTHERS;
-    return isWhole && isLong && own.worth === 1 ? [{ ...own, worth }] : [];
+/** The paragraphs of the strongest passages that would be shown if nobody quoted anything. */
+const othersIn = ({ sentences: all, runs }: Chapter): Run[] =>
+  runs.slice(0, MOST_OTHERS).flatMap(({ sentences: [first], worth }) => {
+    const own = passageAround(all, first ? all.indexOf(first) : 0);
+    const isFit = own.worth === 1 && wordsOf(own.sentences) >= FEWEST_WORDS_OF_OTHERS;
+    return isFit ? [{ ...own, worth }] : [];
   });
-}
 
 const isFamous = ({ sentences }: Run): boolean => sentences.some((one) => one.isFamous);
 const byWorth = (one: Run, other: Run) =>
@@ -164,7 +158,9 @@ export function wholeIdeasOf(chapters: readonly Chapter[]): Idea[] | null {
   const all = chapters.flatMap(({ sentences }) => sentences);
   if (all.filter((one) => one.isFamous).length < FEWEST_FAMOUS) return null;
   const ideas = inPieces(
-    chapters.map((chapter) => ({ ...chapter, runs: [...famousIn(chapter.sentences), ...othersIn(chapter)] })),
+    chapters
+      .filter(({ sentences }) => sentences.length >= FEWEST_SENTENCES)
+      .map((chapter) => ({ ...chapter, runs: [...famousIn(chapter.sentences), ...othersIn(chapter)] })),
   );
   const ownerOf = new Map(ideas.flatMap((idea) => idea.runs.map((run) => [run, idea])));
   const sorted = [...ownerOf.keys()].toSorted(byWorth);

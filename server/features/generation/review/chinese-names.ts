@@ -4,7 +4,7 @@ const SYLLABLE =
 const INITIALS: Readonly<Record<string, string>> = Object.fromEntries(
   'b=p,p=p ,d=t,t=t ,g=k,k=k ,j=ch,q=ch ,x=hs,zh=ch,ch=ch ,r=j,z=ts,c=ts '
     .split(',')
-    .map((one) => one.split('=')),
+    .map((one) => [one.replace(/=.*/u, ''), one.replace(/.*=/u, '')] as const),
 );
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
   zi: ['tzu', 'tsze', 'tze'],

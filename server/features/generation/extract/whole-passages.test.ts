@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { famousBook, famousParts } from '../testing/famous-book.ts';
+import { extractSummary } from './extract-summary.ts';
+
+const { before, leaning, long, others, sayings, silent, whole } = famousParts;
+
+function sectionsOf(quotations: readonly string[]) {
+  const made = extractSummary({
+    title: 'The Land',
+    author: '',
+    language: 'en',
+    source: { id: 1, title: 'The Land', text: famousBook },
+    known: { article: '', quotations },
+  });
+  return made?.sections ?? [];
+}
+const passagesOf = (sections: ReturnType<typeof sectionsOf>): string[] =>
+  sections.flatMap(({ body }) => body.split('\n\n'));
+
+const second = ([, one = '']: readonly string[]): string => one;
+const quoted = [second(whole), second(leaning), long[20] ?? '', ...sayings, ...others.map(second)];
+const known = sectionsOf(quoted);
+
+describe('what people quote', () => {
+  it('is shown with its whole paragraph', () => {
+    expect(passagesOf(known)).toContain(whole.join(' '));
+  });
+
+  it('has the paragraph before it, as a paragraph, where its own leans on that', () => {
+    const passages = passagesOf(known);
+    expect(passages[passages.indexOf(leaning.join(' ')) - 1]).toBe(before.join(' '));
+  });
+
+  it('has a part of a long paragraph around it, which ends two sentences further on or later', () => {
+    const passage = passagesOf(known).find((one) => one.includes(long[20] ?? '')) ?? '';
+    expect(long.join(' ')).toContain(passage);
+    expect(passage).toContain(long.slice(19, 23).join(' '));
+    expect(passage.split(' ').length).toBeLessThan(320);
+  });
+
+  it('stays a paragraph of its own among sayings', () => {
+    for (const saying of sayings) expect(passagesOf(known)).toContain(saying);
+  });
+
+  it('is below the headings of its chapters, in their order', () => {
+    const titles = known.map(({ title }) => title);
+    expect(titles.slice(1, 5)).toEqual(['On the river', 'On the harvest', 'On the lantern', 'On the meadow']);
+  });
+});
+
+it('a chapter that nobody quotes is silent, where enough others are quoted', () => {
+  const all = [
+    ...quoted,
+    ...famousBook
+      .split('\n\n# ')
+      .slice(5)
+      .map((chapter) => chapter.split('. ')[1] ?? ''),
+  ];
+  const harbour = silent.map((own) => own.join(' '));
+  const passages = passagesOf(sectionsOf(all.filter((one) => !harbour.some((own) => own.includes(one)))));
+  expect(passages.filter((passage) => harbour.includes(passage))).toEqual([]);
+});
+
+it('a book that has seven sentences that people quote is read as if it had none', () => {
+  const few = sectionsOf(quoted.slice(0, 7));
+  expect(passagesOf(few)).not.toContain(leaning.join(' '));
+  expect(few.at(-1)?.title).toBe(sectionsOf([]).at(-1)?.title);
+});
