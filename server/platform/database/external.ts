@@ -15,16 +15,9 @@ export class DatabaseUnusableError extends Error {
 }
 
 /** Codes of a server that is still starting, or of a network that is not there yet. */
-const passing = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ECONNRESET',
-  '57P03',
-  '53300',
-]);
+const passing = new Set(
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ECONNRESET 57P03 53300'.split(' '),
+);
 
 const advice: Record<string, string> = {
   '28P01': 'The user or the password is wrong.',

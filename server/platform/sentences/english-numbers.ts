@@ -10,15 +10,11 @@ const SIZES = [
   [1e3, 'thousand'],
   [100, 'hundred'],
 ] as const;
-const ORDINALS: Record<string, string> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
+const ORDINALS = new Map(
+  'one=first,two=second,three=third,five=fifth,eight=eighth,nine=ninth,twelve=twelfth'
+    .split(',')
+    .map((one) => [one.replace(/=.*/u, ''), one.replace(/.*=/u, '')] as const),
+);
 /** Longer ones are said digit by digit. */
 const MOST_DIGITS = 15;
 
@@ -38,7 +34,7 @@ export const cardinalWords = (value: number): string => {
 export const ordinalWords = (value: number): string => {
   const words = cardinalWords(value);
   const last = words.split(/[- ]/u).at(-1) ?? words;
-  const ordinal = ORDINALS[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`);
+  const ordinal = ORDINALS.get(last) ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`);
   return words.slice(0, words.length - last.length) + ordinal;
 };
 

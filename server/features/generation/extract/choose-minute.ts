@@ -26,6 +26,9 @@ export const paragraphsOf = (sentences: readonly RankedSentence[]): string[] =>
 
 const FEWEST_WORDS = 30;
 const MOST_WORDS = 90;
+/** Within a paragraph; a shorter one is half of what is before it. */
+const FEWEST_WORDS_OF_A_FIRST = 10;
+const OF_THE_WORK = /(?<!\p{L})(?:this work|this study|these pages|esta obra|este estudio)(?!\p{L})/iu;
 /** Or goes on, or begins with the count of a chapter, “CHAP. I.”. */
 const ASKS_OR_CALLS = /[?!“"«]|^\p{Lu}{3,}\.|^(?:Still|Else|No,|As (?:to|for)|After all)(?!\p{L})/u;
 /** Shares of what the book has of its subject: with fewer a passage is beside it. */
@@ -147,22 +150,26 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
   return null;
 }
 
-/** One or two of the passages around what people quote, or as much of them from a paragraph's beginning. */
+/** One or two of the passages around what people quote, or as much of them as reads alone; else of the others. */
 export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string | null {
   const { least, most } = budgets.minute;
-  const begins = ({ paragraph, text }: RankedSentence, at: number, all: readonly RankedSentence[]) =>
-    all[at - 1]?.paragraph !== paragraph && !POINTS.test(text);
-  const choices = ideas.flatMap(({ runs }) =>
-    runs.flatMap((run) => {
-      const firsts = new Set(run.sentences.filter(begins));
-      return choicesIn(run, subject, most)
-        .filter(({ sentences: [first] }) => first && firsts.has(first))
-        .filter(({ sentences }) => sentences.some(({ isFamous }) => isFamous));
+  const runs = ideas.flatMap((idea) => idea.runs);
+  const choices = runs.flatMap((run) =>
+    choicesIn(run, subject, most).flatMap((choice) => {
+      const [first] = choice.sentences;
+      if (first === undefined || POINTS.test(first.text) || OF_THE_WORK.test(first.text)) return [];
+      const isOpening = run.sentences.find(({ paragraph }) => paragraph === first.paragraph) === first;
+      const isLong = first.wordCount >= FEWEST_WORDS_OF_A_FIRST;
+      const isFamous = choice.sentences.some((one) => one.isFamous);
+      return [{ ...choice, tiers: [isFamous && isOpening, isFamous && (isOpening || isLong), isOpening] }];
     }),
   );
-  const [best] = choices
-    .flatMap((one) => [rowOf(one), ...choices.map((other) => rowOf(one, other))])
-    .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
-    .toSorted((one, other) => worthOfRow(other) - worthOfRow(one));
+  const [best] = [0, 1, 2].flatMap((tier) => {
+    const all = choices.filter(({ tiers }) => tiers[tier]);
+    return all
+      .flatMap((one) => [rowOf(one), ...all.map((other) => rowOf(one, other))])
+      .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
+      .toSorted((one, other) => worthOfRow(other) - worthOfRow(one));
+  });
   return best ? best.choices.flatMap(({ sentences }) => paragraphsOf(sentences)).join('\n\n') : null;
 }

@@ -36,6 +36,8 @@ const MOST_OTHERS = 20;
 const FEWEST_WORDS_OF_OTHERS = 60;
 const FIRST = /(?<!\p{L})(?:first(?:ly)?[,:;—]|in the first place|on the one hand|en primer lugar)/iu;
 const SECOND = /(?<!\p{L})(?:second(?:ly)?[,:;—]|in the second place|on the other hand|en segundo lugar)/iu;
+/** With questions, half of a talk. */
+const YOU = /(?<!\p{L})(?:you|usted|tú)(?!\p{L})/iu;
 /** “The third, and most cogent reason”. */
 const COUNTS_ON = /^(?:the (?:second|third|fourth|fifth|next|other)|el (?:segundo|tercer|otro))(?!\p{L})/iu;
 
@@ -55,7 +57,7 @@ const placesIn = (from: number, to: number): number[] =>
 
 function mayBegin(all: Sentences, at: number): boolean {
   const sentence = all[at];
-  if (at === 0 || !sentence) return at === 0;
+  if (at === 0 || !sentence) return sentence !== undefined && isWhole(asOwn(sentence));
   const opens = beginsParagraph(all, at) ? opensParagraph : opensOver;
   return opens(asOwn(sentence)) && !COUNTS_ON.test(sentence.text);
 }
@@ -145,7 +147,11 @@ function famousIn(all: Sentences): Run[] {
 const othersIn = ({ sentences: all, runs }: Chapter): Run[] =>
   runs.slice(0, MOST_OTHERS).flatMap(({ sentences: [first], worth }) => {
     const own = passageAround(all, first ? all.indexOf(first) : 0);
-    const isFit = own.worth === 1 && wordsOf(own.sentences) >= FEWEST_WORDS_OF_OTHERS;
+    const asked = own.sentences.filter(({ text }) => text.includes('?')).length;
+    const isFit =
+      own.worth === 1 &&
+      !(asked > 1 && says(own.sentences, YOU)) &&
+      wordsOf(own.sentences) >= FEWEST_WORDS_OF_OTHERS;
     return isFit ? [{ ...own, worth }] : [];
   });
 
