@@ -19,19 +19,11 @@ type Paragraph = { source: number; chapter: string | null; text: string };
 
 /** Most forms of a word begin alike, whatever accents they have. */
 const BEGINNING = 3;
-const accented: Readonly<Record<string, string>> = {
-  a: '[aàáâäãå]',
-  c: '[cç]',
-  e: '[eèéêë]',
-  i: '[iìíîï]',
-  n: '[nñ]',
-  o: '[oòóôöõ]',
-  u: '[uùúûü]',
-};
+const accented = '[aàáâäãå] [cç] [eèéêë] [iìíîï] [nñ] [oòóôöõ] [uùúûü]'.split(' ');
 const beginningLike = (word: string): string =>
   Array.from(word)
     .slice(0, BEGINNING)
-    .map((letter) => accented[letter] ?? letter)
+    .map((letter) => accented.find((forms) => forms.startsWith(`[${letter}`)) ?? letter)
     .join('');
 
 /** Words that begin like one of these. */

@@ -30,15 +30,9 @@ const MEASURES: Record<string, readonly string[]> = Object.fromEntries(
     .map(([unit = '', said = '']) => [unit, said.split(' / ')] as const),
 );
 const PARTS_OF_ONE = '  half third quarter fifth sixth seventh eighth ninth tenth'.split(' ');
-const DRAWN: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '⅛': '1/8',
-  '⅕': '1/5',
-};
+const DRAWN: Record<string, string> = Object.fromEntries(
+  '½1/2 ¼1/4 ¾3/4 ⅓1/3 ⅔2/3 ⅛1/8 ⅕1/5'.split(' ').map((one) => [one.charAt(0), one.slice(1)] as const),
+);
 const SUM = '\\d+(?:,\\d{2,3})*(?:\\.\\d+)?';
 
 /** "$3.50" is "three dollars fifty", "£1" "one pound", "€2.5 million" "two point five million euros". */
