@@ -78,7 +78,8 @@ const worthOfPlace = (from: number, next: RankedSentence | undefined): number =>
 
 /** What a passage has from one sentence to another that can be read without the rest of it. */
 function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Choice[] {
-  if (textOf(sentences).includes('!') || sentences.some(isOfItself)) return [];
+  const isWhole = most !== MOST_WORDS;
+  if (!isWhole && (textOf(sentences).includes('!') || sentences.some(isOfItself))) return [];
   return sentences
     .flatMap((first, from) =>
       (from === 0 ? opensParagraph(first) : opensAlone(first))
@@ -92,6 +93,7 @@ function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Cho
       const isFit =
         words >= FEWEST_WORDS &&
         !ASKS_OR_CALLS.test(text) &&
+        !own.some(isOfItself) &&
         words <= most &&
         !isTurn(next) &&
         comesToItsPoint(own.map((one) => one.text)) &&

@@ -15,9 +15,8 @@ import {
 
 type Sentences = readonly RankedSentence[];
 
-/** With fewer sentences that people quote, a book isn't known well enough. */
-const FEWEST_FAMOUS = 8;
-const FEWEST_SECTIONS = 8;
+/** With fewer sentences that people quote, a book isn't known well enough; its sections, if they are as many. */
+const FEWEST = 8;
 const MOST_OF_ALL = 5250;
 const MOST_OF_A_BOOK = 1 / 3;
 const FEWEST_WORDS = 20;
@@ -31,13 +30,18 @@ const LONGEST_OPENING = 150;
 /** Sentences among which its beginning is looked for. */
 const NEAR = 40;
 const WORTH_OF_LEANING = 0.5;
+/** A passage of few words isn't better for that alone. */
+const WORDS_AROUND = 150;
 /** Of a chapter, beside what people quote. */
 const MOST_OTHERS = 20;
 const FEWEST_WORDS_OF_OTHERS = 60;
 const FIRST = /(?<!\p{L})(?:first(?:ly)?[,:;—]|in the first place|on the one hand|en primer lugar)/iu;
 const SECOND = /(?<!\p{L})(?:second(?:ly)?[,:;—]|in the second place|on the other hand|en segundo lugar)/iu;
-/** With questions, half of a talk. */
-const YOU = /(?<!\p{L})(?:you|usted|tú)(?!\p{L})/iu;
+/** Questions to somebody, whose answers are other paragraphs. */
+const TALK = /^(?=.*\?.*\?).*(?<!\p{L})(?:you|usted|tú)(?!\p{L})/isu;
+/** What it promises is further on. */
+const PROMISES =
+  /(?<!\p{L})(?:(?:two|three|several) (?:things|reasons|results)|rest of my|at this stage|(?:dos|tres) cosas)(?!\p{L})/iu;
 /** “The third, and most cogent reason”. */
 const COUNTS_ON = /^(?:the (?:second|third|fourth|fifth|next|other)|el (?:segundo|tercer|otro))(?!\p{L})/iu;
 
@@ -67,7 +71,9 @@ const says = (all: Sentences, what: RegExp): boolean => all.some(({ text }) => w
 /** No quotation is open, no question asked, and no first thing without its second. */
 function comesToAnEnd(all: Sentences, from: number, to: number): boolean {
   const own = all.slice(from, to);
-  const isHalf = says(own, FIRST) && !says(own, SECOND) && says(all.slice(to, to + SENTENCES_AFTER), SECOND);
+  const isHalf =
+    says(own.slice(-1), PROMISES) ||
+    (says(own, FIRST) && !says(own, SECOND) && says(all.slice(to, to + SENTENCES_AFTER), SECOND));
   const texts = own.map(({ text }) => text);
   return !isHalf && own.slice(-1).map(asOwn).every(isWhole) && isBalanced(texts) && comesToItsPoint(texts);
 }
@@ -139,30 +145,33 @@ function famousIn(all: Sentences): Run[] {
   }
   return found.map(({ sentences, worth }) => ({
     sentences,
-    worth: worth * (sumOf(sentences, 'quoted') + sumOf(sentences, 'about') / sentences.length),
+    worth:
+      (worth * (sumOf(sentences, 'quoted') + sumOf(sentences, 'about') / sentences.length)) /
+      (wordsOf(sentences) + WORDS_AROUND),
   }));
 }
+
+const isFamous = ({ sentences }: Run): boolean => sentences.some((one) => one.isFamous);
 
 /** The paragraphs of the strongest passages that would be shown if nobody quoted anything. */
 const othersIn = ({ sentences: all, runs }: Chapter): Run[] =>
   runs.slice(0, MOST_OTHERS).flatMap(({ sentences: [first], worth }) => {
     const own = passageAround(all, first ? all.indexOf(first) : 0);
-    const asked = own.sentences.filter(({ text }) => text.includes('?')).length;
     const isFit =
       own.worth === 1 &&
-      !(asked > 1 && says(own.sentences, YOU)) &&
+      !isFamous(own) &&
+      !TALK.test(own.sentences.map(({ text }) => text).join(' ')) &&
       wordsOf(own.sentences) >= FEWEST_WORDS_OF_OTHERS;
     return isFit ? [{ ...own, worth }] : [];
   });
 
-const isFamous = ({ sentences }: Run): boolean => sentences.some((one) => one.isFamous);
 const byWorth = (one: Run, other: Run) =>
   Number(isFamous(other)) - Number(isFamous(one)) || other.worth - one.worth;
 
 /** The passages around what people quote most, in whole paragraphs; null where they quote too little of a book. */
 export function wholeIdeasOf(chapters: readonly Chapter[]): Idea[] | null {
   const all = chapters.flatMap(({ sentences }) => sentences);
-  if (all.filter((one) => one.isFamous).length < FEWEST_FAMOUS) return null;
+  if (all.filter((one) => one.isFamous).length < FEWEST) return null;
   const ideas = inPieces(
     chapters
       .filter(({ sentences }) => sentences.length >= FEWEST_SENTENCES)
@@ -174,10 +183,10 @@ export function wholeIdeasOf(chapters: readonly Chapter[]): Idea[] | null {
   let room = Math.min(MOST_OF_ALL, wordsOf(all) * MOST_OF_A_BOOK);
   const kept = new Map<Idea | undefined, Run[]>();
   const said = new Set<RankedSentence>();
-  for (const run of [...firsts.toSorted(byWorth).slice(0, FEWEST_SECTIONS), ...sorted]) {
+  for (const run of [...firsts.toSorted(byWorth).slice(0, FEWEST), ...sorted]) {
     const idea = ownerOf.get(run);
     const words = wordsOf(run.sentences);
-    const hasPlace = isFamous(run) || kept.has(idea) || kept.size < FEWEST_SECTIONS;
+    const hasPlace = isFamous(run) || kept.has(idea) || kept.size < FEWEST;
     if (words > room || !hasPlace || run.sentences.some((one) => said.has(one))) continue;
     for (const one of run.sentences) said.add(one);
     kept.set(idea, [...(kept.get(idea) ?? []), run]);
