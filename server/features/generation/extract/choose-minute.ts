@@ -152,7 +152,7 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
   return null;
 }
 
-/** One or two of the passages around what people quote, or as much of them as reads alone; else of the others. */
+/** One of the passages around what people quote, or two, or as much of them as reads alone; else of the others. */
 export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string | null {
   const { least, most } = budgets.minute;
   const runs = ideas.flatMap((idea) => idea.runs);
@@ -163,15 +163,21 @@ export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string 
       const isOpening = run.sentences.find(({ paragraph }) => paragraph === first.paragraph) === first;
       const isLong = first.wordCount >= FEWEST_WORDS_OF_A_FIRST;
       const isFamous = choice.sentences.some((one) => one.isFamous);
-      return [{ ...choice, tiers: [isFamous && isOpening, isFamous && (isOpening || isLong), isOpening] }];
+      const worth = choice.worth + Number(isOpening) * 2 * weights.opens;
+      return [{ ...choice, worth, tiers: [isFamous && (isOpening || isLong), isOpening] }];
     }),
   );
-  const [best] = [0, 1, 2].flatMap((tier) => {
+  const [best] = [0, 1].flatMap((tier) => {
     const all = choices.filter(({ tiers }) => tiers[tier]);
-    return all
-      .flatMap((one) => [rowOf(one), ...all.map((other) => rowOf(one, other))])
-      .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
-      .toSorted((one, other) => worthOfRow(other) - worthOfRow(one));
+    return (
+      all
+        .flatMap((one) => [rowOf(one), ...all.map((other) => rowOf(one, other))])
+        .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
+        // One passage says more than two that don't belong together.
+        .toSorted(
+          (one, other) => one.choices.length - other.choices.length || worthOfRow(other) - worthOfRow(one),
+        )
+    );
   });
   return best ? best.choices.flatMap(({ sentences }) => paragraphsOf(sentences)).join('\n\n') : null;
 }
