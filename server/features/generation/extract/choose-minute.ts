@@ -161,23 +161,19 @@ export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string 
       const [first] = choice.sentences;
       if (first === undefined || POINTS.test(first.text) || OF_THE_WORK.test(first.text)) return [];
       const isOpening = run.sentences.find(({ paragraph }) => paragraph === first.paragraph) === first;
-      const isLong = first.wordCount >= FEWEST_WORDS_OF_A_FIRST;
-      const isFamous = choice.sentences.some((one) => one.isFamous);
-      const worth = choice.worth + Number(isOpening) * 2 * weights.opens;
-      return [{ ...choice, worth, tiers: [isFamous && (isOpening || isLong), isOpening] }];
+      if (!isOpening && first.wordCount < FEWEST_WORDS_OF_A_FIRST) return [];
+      return [{ ...choice, worth: choice.worth + Number(isOpening) * 2 * weights.opens }];
     }),
   );
-  const [best] = [0, 1].flatMap((tier) => {
-    const all = choices.filter(({ tiers }) => tiers[tier]);
-    return (
-      all
-        .flatMap((one) => [rowOf(one), ...all.map((other) => rowOf(one, other))])
-        .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
-        // One passage says more than two that don't belong together.
-        .toSorted(
-          (one, other) => one.choices.length - other.choices.length || worthOfRow(other) - worthOfRow(one),
-        )
-    );
-  });
+  const famous = choices.filter((choice) => choice.sentences.some(({ isFamous }) => isFamous));
+  const [best] = [famous, choices].flatMap((all) =>
+    all
+      .flatMap((one) => [rowOf(one), ...all.map((other) => rowOf(one, other))])
+      .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
+      // Two often don't belong together.
+      .toSorted(
+        (one, other) => one.choices.length - other.choices.length || worthOfRow(other) - worthOfRow(one),
+      ),
+  );
   return best ? best.choices.flatMap(({ sentences }) => paragraphsOf(sentences)).join('\n\n') : null;
 }
