@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import { showGeneration } from '../admin/show-generation.ts';
 import { addSource } from '../sources/source-store.ts';
+import { famousBook, famousParts } from '../testing/famous-book.ts';
 import { quoted, quotedBook } from '../testing/quoted-book.ts';
 import { createFetchJson } from './fetch-json.ts';
 
@@ -62,7 +63,12 @@ beforeEach(() => {
 /** The passages of an extract of the book, made as an admin would have it made. */
 async function extracted(): Promise<string> {
   const bookId = await world.aWaitingBook({ title: 'The Land', author: 'Ann Weaver', source: null });
-  const source = { kind: 'attached', title: 'The Land', url: null, text: quotedBook } as const;
+  const source = {
+    kind: 'attached',
+    title: 'The Land',
+    url: null,
+    text: `${quotedBook}\n\n${famousBook}`,
+  } as const;
   await addSource(world.database.pool, { bookId, ...source });
   await world.make(bookId);
   const { draft } = await showGeneration(world.deps, bookId);
@@ -70,7 +76,9 @@ async function extracted(): Promise<string> {
   return (draft?.sections ?? []).map(({ body }) => body).join('\n');
 }
 
-const list = ['Quotes', 'Chapter 4', quoted, 'Quotes about The Land', 'It is a dull book.'].join('\n');
+/** Eight that the book has. */
+const lines = [...famousParts.long.slice(0, 7), quoted];
+const list = ['Quotes', 'Chapter 4', ...lines, 'Quotes about The Land', 'It is a dull book.'].join('\n');
 
 it.each<[string, Record<string, Page>]>([
   ['the work', { 'The Land (book)': { extract: list }, Landscape: { extract: 'x' } }],
