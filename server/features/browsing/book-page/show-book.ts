@@ -182,17 +182,15 @@ export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<Pr
   return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
 }
 
-const NOBODY = 0;
-
 /** Alone, from its beginning and with nothing of any reader, its sound at an address of the caller's. Null as above. */
 export async function bookForStranger(
   deps: BrowsingDeps,
   bookId: number,
   addressOf: (audioKey: string) => string,
 ): Promise<SingleBook | null> {
-  const shown = await findPage(deps, NOBODY, bookId);
-  if (!shown) return null;
-  const { members, audioKey } = shown.page;
+  const page = await readPage(deps, bookId);
+  if (!page) return null;
+  const { members, audioKey } = page;
   if (audioKey === null) await putNext(deps, bookId);
   return {
     ...(JSON.parse(`{${members}}`) as SingleBook),
