@@ -5,7 +5,7 @@ import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { OwnCollection } from '#contract/own-collections.ts';
 import { seriousFindings } from './support/axe.ts';
 import { chooseMore } from './support/book-more.ts';
-import { openDevice, openPage } from './support/open-browser.ts';
+import { goOffline, openDevice, openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { expectSoundToMove } from './support/sound.ts';
@@ -99,7 +99,7 @@ test('what is saved offline is listed offline, and is sent once there is a netwo
   await page.goto(`/book/${later.slug}/${later.id}`);
   await page.getByRole('button', { name: 'Save for later', exact: true }).waitFor();
 
-  await device.setOffline(true);
+  await goOffline(page);
   const unsent = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save for later', exact: true }).click();
   await unsent;
@@ -190,7 +190,7 @@ test('another reader’s collection is not found, and one’s own opens and chan
   await page.getByRole('link', { name: 'My shelf 2 books' }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
-  await device.setOffline(true);
+  await goOffline(page);
   await page.goto(`/collections/${id}`);
   await page.getByRole('button', { name: 'Move On Liberty up' }).click();
   await expect.poll(() => page.locator('main ol a').allInnerTexts()).toEqual(['On Liberty', 'Walden']);

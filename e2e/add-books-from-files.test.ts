@@ -6,7 +6,7 @@ import { epubOf, opfOf } from '#server/testing/epub-of.ts';
 import { aPicture } from '#server/testing/images-server.ts';
 import { zipOf } from '#server/testing/zip-of.ts';
 import { seriousFindings } from './support/axe.ts';
-import { openDevice, openPage } from './support/open-browser.ts';
+import { goOffline, openDevice, openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
@@ -106,7 +106,7 @@ test('a folder is sent on where the connection was lost, and again adds nothing'
   let sent = 0;
   await page.route('**/api/v1/admin/files/*?*', async (route) => {
     sent += 1;
-    if (sent === 2) await device.setOffline(true);
+    if (sent === 2) await goOffline(page);
     await route.continue();
   });
   await page.getByRole('button', { name: 'Add 3 files' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
-import { openPage } from './support/open-browser.ts';
+import { goOffline, openPage } from './support/open-browser.ts';
 import { bookCalled, PASSWORD, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';
@@ -190,7 +190,7 @@ test('without an answer, or without a network, it says so and tries again', asyn
   await again.click();
   await expect.poll(() => found(page).first().textContent()).toMatch(/^Walden/);
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await fieldOf(page).fill('prince');
   await page.keyboard.press('Enter');
   await heading(page, 'prince').waitFor();

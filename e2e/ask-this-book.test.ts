@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { placeOf } from './support/fingers.ts';
-import { openPage } from './support/open-browser.ts';
+import { goOffline, openPage } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';
@@ -63,7 +63,7 @@ test.each([
   await expectSoundToReach(page, (book.key_ideas[number - 1]?.time ?? Number.NaN) + 0.1);
 
   // Without a server, the question stays and can be sent again.
-  await page.context().setOffline(true);
+  await goOffline(page);
   await field.fill(`${way.asked} ${way.asked}`);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByRole('button').first().waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { chooseMore } from './support/book-more.ts';
-import { openPage } from './support/open-browser.ts';
+import { goOffline, openPage } from './support/open-browser.ts';
 import { bookCalled, newEmail, PASSWORD, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
@@ -126,7 +126,7 @@ test('without a network a page says so, and comes when the network is back', asy
   const other = page.getByRole('region', { name: 'All books' }).getByRole('link', { name: /Walden/ });
   await other.waitFor();
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByText(/^You’re offline\. Downloaded books still work/).waitFor();
   await other.click();
   const told = page.getByRole('alert').filter({ hasText: 'You’re offline' });

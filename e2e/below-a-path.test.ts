@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './support/free-port.ts';
-import { openDevice, theBrowser } from './support/open-browser.ts';
+import { goOffline, openDevice, theBrowser } from './support/open-browser.ts';
 import { openProxyBelow, type ProxyBelowPath } from './support/proxy-below-a-path.ts';
 import { PASSWORD, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { type Route, routesAround } from './support/routes.ts';
@@ -87,7 +87,7 @@ test('below a path one logs in, listens, comes back, goes without a network and 
   expect(pathOf(page)).toBe(place);
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await device.setOffline(true);
+  await goOffline(page);
   await page.goto(`${home}/offline`);
   await page.getByRole('heading', { level: 1, name: 'Downloaded' }).waitFor();
   expect(pathOf(page)).toBe(`${BASE}/offline`);

@@ -22,7 +22,12 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
     look();
     Object.assign(window, { framesSeen: seen });
   });
-  return () => page.evaluate(() => (window as unknown as { framesSeen: string[] }).framesSeen.splice(0));
+  return () =>
+    page.evaluate(async () => {
+      // What is there already may not have been drawn yet.
+      await new Promise(requestAnimationFrame);
+      return (window as unknown as { framesSeen: string[] }).framesSeen.splice(0);
+    });
 }
 
 async function readerAtSettings(how: 'late' | 'missing') {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
 import { chooseMore } from './support/book-more.ts';
-import { openDevice, openPage } from './support/open-browser.ts';
+import { goOffline, openDevice, openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { expectSilence, expectSoundAt, expectSoundToMove, expectSoundToReach } from './support/sound.ts';
@@ -160,7 +160,7 @@ test('offline, a saved book plays from its card on home', async () => {
   await chooseMore(page, 'Download');
   await page.getByRole('main').getByRole('link', { name: 'Downloaded', exact: true }).waitFor();
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
-  await device.setOffline(true);
+  await goOffline(page);
   await page.goto('/home');
   const shelf = page.getByRole('region', { name: 'Downloaded' });
   await shelf.getByRole('button', { name: `Play ${book.title}` }).click();

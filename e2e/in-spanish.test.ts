@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
-import { openPage } from './support/open-browser.ts';
+import { goOffline, openPage } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -113,7 +113,7 @@ test('the page of the language that was read last opens without a network', asyn
   await page.getByRole('heading', { level: 1, name: 'Aspecto y dispositivo' }).waitFor();
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   expect(worker).toBe(`${stage.address}/service-worker.es.js`);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.goto('/help');
   await page.getByRole('heading', { level: 1, name: 'Ayuda' }).waitFor();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ListeningTime } from '#contract/listening-time.ts';
 import { seriousFindings } from './support/axe.ts';
 import { chooseMore } from './support/book-more.ts';
-import { openDevice, openPage } from './support/open-browser.ts';
+import { goOffline, openDevice, openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { untilLoaded } from './support/settled.ts';
@@ -117,7 +117,7 @@ test('what is heard offline is counted once when the connection is back', async 
   await page.getByText('Nothing here yet').waitFor();
   await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
 
-  await device.setOffline(true);
+  await goOffline(page);
   const heard = await listen(page, { from: 0, seconds: 6 });
   expect(await weekOf(reader)).toBe(0);
   await page.reload();

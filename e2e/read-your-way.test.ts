@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Highlight } from '#contract/highlights.ts';
 import { seriousFindings } from './support/axe.ts';
-import { openDevice, openPage } from './support/open-browser.ts';
+import { goOffline, openDevice, openPage } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { expectSoundToMove, soundOf } from './support/sound.ts';
@@ -202,7 +202,7 @@ test('by keyboard sentences are chosen and marked, and a highlight made without 
   await page.getByRole('button', { name: 'Choose sentences to highlight' }).press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
-  await device.setOffline(true);
+  await goOffline(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-sentence][data-pen]').count()).toBe(2);

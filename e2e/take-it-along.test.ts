@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#server/testing/epub-faults.ts';
 import { seriousFindings } from './support/axe.ts';
 import { chooseMore, moreOf } from './support/book-more.ts';
-import { openDevice, theBrowser } from './support/open-browser.ts';
+import { goOffline, openDevice, theBrowser } from './support/open-browser.ts';
 import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { expectSoundToMove, expectSoundToReach, soundOf } from './support/sound.ts';
 import { type Precis, startPrecis } from './support/start-precis.ts';
@@ -99,7 +99,7 @@ test('offline, a reload keeps the bar, what is up next and the highlights', asyn
   await openQueue();
   await queue.getByText('Walden').waitFor();
 
-  await device.setOffline(true);
+  await goOffline(page);
   await page.reload();
   await page.getByText(sentence.text).waitFor();
   await player.getByText('Meditations', { exact: true }).waitFor();
@@ -123,7 +123,7 @@ test('thirty seconds without a network while it plays cost neither the sound nor
     .first()
     .click();
   await expectSoundToMove(page);
-  await device.setOffline(true);
+  await goOffline(page);
   const { seconds } = await soundOf(page);
   await expectSoundToReach(page, seconds + 30, 45_000);
   expect(await reader.placeIn(book.id)).toBeLessThan(seconds + 10);
@@ -164,7 +164,7 @@ const ageCopies = (page: Page) =>
 test('copies of an older version are shown without gaps, and brought up to date with the network', async () => {
   const { book, device, page } = await travellerAt(20);
   await ageCopies(page);
-  await device.setOffline(true);
+  await goOffline(page);
   const shown = () => page.locator('body').innerText();
   await page.goto('/offline');
   await page.getByText('Meditations').first().waitFor();

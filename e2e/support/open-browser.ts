@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { launchBrowser, newDevice, type Sight } from './new-device.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -37,4 +37,20 @@ export async function openDevice(
 export async function openPage(browser: Browser, address: string, sight: Sight = {}): Promise<Page> {
   const context = await openDevice(browser, address, sight);
   return context.newPage();
+}
+
+/**
+ * Takes the device of a page off the network, and waits until a request fails: the browser says that it's offline
+ * before it is.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const isAnswered = () =>
+    page.evaluate(() =>
+      fetch('/', { method: 'HEAD' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isAnswered).toBe(false);
 }
