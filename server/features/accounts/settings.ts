@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import { address, onOrOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
 export const accountsSettings = {
   ADMIN_EMAIL: setting(optional(z.email()), {
@@ -38,13 +38,10 @@ export const accountsSettings = {
     standard: 'Log in with single sign-on',
     about: 'The label of its button on the login page.',
   }),
-  OIDC_REGISTER: setting(withDefault(onOff, false), {
-    shape: 'on or off',
-    example: 'on',
-    standard: 'off',
-    about:
-      'Whether people from the provider get an account at their first login. If off, only those who already have one with the same address can log in.',
-  }),
+  OIDC_REGISTER: onOrOff(
+    false,
+    'Whether people from the provider get an account at their first login. If off, only those who already have one with the same address can log in.',
+  ),
   OIDC_ADMIN_GROUP: setting(optional(z.string()), {
     shape: 'the name of a group',
     example: 'librarians',

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import {
+  address,
+  limit,
+  onOrOff,
+  optional,
+  setting,
+  wholeNumber,
+  withDefault,
+} from '#server/platform/config/setting.ts';
 
 /** Without a slash at the end. */
 const addressOrOff = z
@@ -35,24 +43,17 @@ export const generationSettings = {
     about:
       'Where Precis asks what people quote from a book: Wikiquote, in any language. It’s never shown; an extract has those passages first.',
   }),
-  TEXT_CONTEXT_TOKENS: setting(withDefault(z.coerce.number().int().min(8_000).max(2_000_000), 32_000), {
-    shape: 'a number of tokens, 8000 to 2000000',
+  TEXT_CONTEXT_TOKENS: wholeNumber('a number of tokens', [8_000, 2_000_000], 32_000, {
     example: '128000',
-    standard: '32000',
     about:
       'How much the text model takes in at once. An attached book is read and written in pieces that fit.',
   }),
-  PUBLISH_EXTRACTS: setting(withDefault(onOff, false), {
-    shape: 'on or off',
-    example: 'on',
-    standard: 'off',
-    about:
-      'Whether an extract, which is made of an attached text where there is no text server, is published at once. Off: it waits until an admin has read it.',
-  }),
-  ANSWERS_PER_DAY: setting(withDefault(z.coerce.number().int().min(0).max(1_000), 0), {
-    shape: 'a number, 0 to 1000',
+  PUBLISH_EXTRACTS: onOrOff(
+    false,
+    'Whether an extract, which is made of an attached text where there is no text server, is published at once. Off: it waits until an admin has read it.',
+  ),
+  ANSWERS_PER_DAY: wholeNumber('a number', [0, 1_000], 0, {
     example: '20',
-    standard: '0',
     about:
       'How many answers to questions about books the text server writes for each reader per day (UTC), above the passages that everybody gets. 0: none.',
   }),
@@ -71,10 +72,8 @@ export const generationSettings = {
     'What generation may cost per day (UTC). After that, books wait, and their pages say why.',
   ),
   MONTHLY_CAP: cap('50', 'What generation may cost per month (UTC).'),
-  DAILY_CALL_CAP: setting(optional(z.coerce.number().int().min(0).max(1_000_000)), {
-    shape: 'a number, 0 to 1000000',
+  DAILY_CALL_CAP: limit('a number', [0, 1_000_000], {
     example: '500',
-    standard: 'no limit',
     about: 'How many calls to providers generation may make per day (UTC), whatever they cost.',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { onOff, setting, withDefault } from '#server/platform/config/setting.ts';
+import { onOff, setting, wholeNumber, withDefault } from '#server/platform/config/setting.ts';
 
 const folderOfBooks = z
   .string()
@@ -15,10 +15,8 @@ export const importsSettings = {
     about:
       'Whether the books in `library/`, or in another folder like it, are imported at start. A book that an admin has changed or deleted is left alone from then on.',
   }),
-  ARCHIVE_MAX_MB: setting(withDefault(z.coerce.number().int().min(1).max(100_000), 2_000), {
-    shape: 'megabytes, 1 to 100000',
+  ARCHIVE_MAX_MB: wholeNumber('megabytes', [1, 100_000], 2_000, {
     example: '500',
-    standard: '2000',
     about:
       'The largest zip archive of books that admins can add. While it is opened, it and the books in it take that space twice in `STORAGE_URL` and once in the system’s temporary folder.',
   }),

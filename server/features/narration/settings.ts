@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { onOff, setting, withDefault } from '#server/platform/config/setting.ts';
+import { onOrOff, setting, wholeNumber, withDefault } from '#server/platform/config/setting.ts';
 import { PUBLISHED_AT } from './voices/catalogue.ts';
 
 export const narrationSettings = {
-  SPEECH_KEEP_DAYS: setting(withDefault(z.coerce.number().int().min(1).max(3650), 30), {
-    shape: 'days, 1 to 3650',
+  SPEECH_KEEP_DAYS: wholeNumber('days', [1, 3650], 30, {
     example: '7',
-    standard: '30',
     about:
       'How long what the speech server spoke is kept by sentence after a book was narrated (some 40 MB a book), so that a changed sentence alone is spoken and paid for again.',
   }),
-  VOICE_DOWNLOAD: setting(withDefault(onOff, true), {
-    shape: 'on or off',
-    example: 'off',
-    standard: 'on',
-    about:
-      'Whether a new library fetches a natural voice for its language in the background (some 60 MB). Off: the embedded voice speaks until an admin installs one.',
-  }),
+  VOICE_DOWNLOAD: onOrOff(
+    true,
+    'Whether a new library fetches a natural voice for its language in the background (some 60 MB). Off: the embedded voice speaks until an admin installs one.',
+  ),
   VOICE_SOURCE: setting(withDefault(z.string().min(1), PUBLISHED_AT), {
     shape: 'an http or https address, or a folder',
     example: '/srv/voices',

@@ -20,6 +20,38 @@ export const setting = <T extends z.ZodType>(
   words: Words & Secrecy,
 ): { type: T } & Required<Words> & Secrecy => ({ type, standard: '', ...words });
 
+const said = (isOn: boolean): string => (isOn ? 'on' : 'off');
+export const onOrOff = (standard: boolean, about: string) =>
+  setting(withDefault(onOff, standard), {
+    shape: 'on or off',
+    example: said(!standard),
+    standard: said(standard),
+    about,
+  });
+
+type Example = { example: string; about: string };
+
+/** A whole number of the range, which its words name: `of` is “days” or “a number”. */
+export const wholeNumber = (
+  of: string,
+  [least, most]: readonly [number, number],
+  standard: number,
+  words: Example,
+) =>
+  setting(withDefault(z.coerce.number().int().min(least).max(most), standard), {
+    shape: `${of}, ${least} to ${most}`,
+    standard: String(standard),
+    ...words,
+  });
+
+/** The same, where there is no limit unless one is set. */
+export const limit = (of: string, [least, most]: readonly [number, number], words: Example) =>
+  setting(optional(z.coerce.number().int().min(least).max(most)), {
+    shape: `${of}, ${least} to ${most}`,
+    standard: 'no limit',
+    ...words,
+  });
+
 /** The settings of one part, by their names in the environment. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
 

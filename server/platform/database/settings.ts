@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import { address, onOrOff, optional, setting } from '#server/platform/config/setting.ts';
 
 /** One with a user and no host names a socket: `postgres://precis@/precis?host=/run/postgresql`. */
 const isDatabaseAddress = (value: string) =>
@@ -18,11 +18,8 @@ export const databaseSettings = {
     about:
       'A streaming replica of the server at `DATABASE_URL`: lists, searches and pages of books are read from it while it is at most five seconds behind, else from the primary.',
   }),
-  UPGRADE_BACKUP: setting(withDefault(onOff, true), {
-    shape: 'on or off',
-    example: 'off',
-    standard: 'on',
-    about:
-      'Whether the database is backed up into `DATA_DIR`/backups/upgrades before a new version changes it. The newest three are kept.',
-  }),
+  UPGRADE_BACKUP: onOrOff(
+    true,
+    'Whether the database is backed up into `DATA_DIR`/backups/upgrades before a new version changes it. The newest three are kept.',
+  ),
 } as const;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import { address, onOrOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
 /** Where the server listens, whom it believes, and how it is watched. */
 export const httpSettings = {
@@ -34,19 +34,11 @@ export const httpSettings = {
     standard: 'off',
     about: 'Which proxies are trusted to report a visitor’s address.',
   }),
-  RATE_LIMITS: setting(withDefault(onOff, true), {
-    shape: 'on or off',
-    example: 'off',
-    standard: 'on',
-    about: 'Limits on attempts to log in and register. Turn them off only for measuring.',
-  }),
-  DEMO: setting(withDefault(onOff, false), {
-    shape: 'on or off',
-    example: 'on',
-    standard: 'off',
-    about:
-      'Whether visitors may look around without an account, by a button on the first page. They can read and hear every published book; what they save stays on their device.',
-  }),
+  RATE_LIMITS: onOrOff(true, 'Limits on attempts to log in and register. Turn them off only for measuring.'),
+  DEMO: onOrOff(
+    false,
+    'Whether visitors may look around without an account, by a button on the first page. They can read and hear every published book; what they save stays on their device.',
+  ),
   METRICS_TOKEN: setting(optional(z.string().regex(/^[\w.~+/=-]{16,512}$/)), {
     shape: 'a long random word of at least 16 letters, digits and `-._~+/=`',
     example: 'f3b1c6d0a94e4b7c8d52',
