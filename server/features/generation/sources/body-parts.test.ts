@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../write/source-parts.ts';
-import { bookAlone } from './body-parts.ts';
+import { bodyParts, bookAlone } from './body-parts.ts';
 
 const sentence = 'The clever combatant looks to the effect of his energy, and asks too much of nobody.';
 const prose = (count: number) =>
@@ -126,4 +126,14 @@ describe('of a source the book itself is read', () => {
     const text = [...chapter('I'), '[1] A note.', ...chapter('II')].join('\n\n');
     expect(bookAlone(text)).toBe(text.replace('[1] A note.', ' '.repeat(11)));
   });
+});
+
+it('a long heading is one if it’s counted, and the row of a table isn’t', () => {
+  const long =
+    'Of the Manner in Which We Judge of the Affections of Other Men, by Their Concord or Dissonance with Our Own Affections';
+  const row = `4 | ${long.replaceAll(' ', ' | ')}`;
+  const titles = bodyParts(
+    [...chapter('I'), `IV ${long}`, ...prose(6), long, row, ...prose(6)].join('\n\n'),
+  ).map((part) => part.titles);
+  expect(titles).toEqual([['I'], [`IV ${long}`]]);
 });

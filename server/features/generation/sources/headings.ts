@@ -1,4 +1,6 @@
 const LONGEST_HEADING = 110;
+/** Where it's counted. */
+const LONGEST_COUNTED = 180;
 const COUNT =
   '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|article|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto|artículo|chapitre|livre|partie|kapitel|buch|teil)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
@@ -55,13 +57,17 @@ const isClosedTitle = (bare: string, next: string, before = ''): boolean =>
   ((BEGINS_WITH_COUNT.test(bare) && /[.?]$/u.test(bare)) ||
     (ONLY_A_COUNT.test(withoutMark(before)) && /^[\p{Lu}\d]/u.test(bare) && !SAYS_I.test(bare)));
 
+/** A row of a table may begin with a number, too. */
+const longestOf = (bare: string): number =>
+  BEGINS_WITH_COUNT.test(bare) && !bare.includes('|') ? LONGEST_COUNTED : LONGEST_HEADING;
+
 /** Whether a paragraph is a heading, by its words and by what stands around it. */
 export function isHeading(text: string, next: string | undefined, before?: string): boolean {
   if (text.startsWith('# ')) return true;
   const bare = withoutMark(text);
   if (bare === '' || next === undefined || NOTE_MARK.test(text)) return false;
   if (isShouted(bare) && next.length > 150) return true;
-  if (bare.length > LONGEST_HEADING) return false;
+  if (bare.length > longestOf(bare)) return false;
   return ONLY_A_COUNT.test(bare) || isClosedTitle(bare, next, before) || isTitle(bare, next);
 }
 
