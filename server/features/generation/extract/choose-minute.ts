@@ -36,6 +36,10 @@ const LEAST_OF_SUBJECT = 1;
 /** Above how often people quote a sentence. */
 const weights = { present: 0.8, tells: -0.6, opens: 0.5, ends: 0.3 };
 const WORTH_OF_ABOUT = 0.8;
+/** Where people quote a book, that says more of what it's about than its commonest words. */
+const OF_A_KNOWN = { words: { least: 120, most: 180 }, quoted: 3, subject: 0.5 };
+/** Within these characters a first sentence names what it speaks of. */
+const NAMED_WITHIN = 100;
 /** The first and the last passage stand in the first and the last quarter, unless none there fit. */
 const QUARTERS = 4;
 const MOST_OF_A_QUARTER = 24;
@@ -77,9 +81,9 @@ const worthOfPlace = (from: number, next: RankedSentence | undefined): number =>
   Number(from === 0) * weights.opens + Number(next === undefined) * weights.ends;
 
 /** What a passage has from one sentence to another that can be read without the rest of it. */
-function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Choice[] {
-  const isWhole = most !== MOST_WORDS;
-  if (!isWhole && (textOf(sentences).includes('!') || sentences.some(isOfItself))) return [];
+function choicesIn({ sentences }: Run, subject: Subject, isKnown = false): Choice[] {
+  const most = isKnown ? OF_A_KNOWN.words.most : MOST_WORDS;
+  if (!isKnown && (textOf(sentences).includes('!') || sentences.some(isOfItself))) return [];
   return sentences
     .flatMap((first, from) =>
       (from === 0 ? opensParagraph(first) : opensAlone(first))
@@ -104,7 +108,9 @@ function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Cho
             {
               sentences: own,
               words,
-              worth: worthOf(own, subject) + worthOfPlace(sentences.indexOf(own[0] as RankedSentence), next),
+              worth:
+                worthOf(own, subject, isKnown) +
+                worthOfPlace(sentences.indexOf(own[0] as RankedSentence), next),
             },
           ]
         : [];
@@ -112,11 +118,13 @@ function choicesIn({ sentences }: Run, subject: Subject, most = MOST_WORDS): Cho
 }
 
 /** Of its best sentence and of all of them. */
-function worthOf(sentences: readonly RankedSentence[], subject: Subject): number {
+function worthOf(sentences: readonly RankedSentence[], subject: Subject, isKnown: boolean): number {
+  const weightOf = isKnown ? OF_A_KNOWN : { quoted: 0, subject: 1 };
   const worths = sentences.map(
     (one) =>
       one.worth +
-      ofSubject(one.text, subject) +
+      ofSubject(one.text, subject) * weightOf.subject +
+      one.quoted * weightOf.quoted +
       one.about * WORTH_OF_ABOUT +
       Number(isPresent(one)) * weights.present +
       Number(TELLS.test(one.text)) * weights.tells,
@@ -154,12 +162,13 @@ export function minuteOf(ideas: readonly Idea[], subject: Subject, isStory: bool
 
 /** One of the passages around what people quote, or two, or as much of them as reads alone; else of the others. */
 export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string | null {
-  const { least, most } = budgets.minute;
+  const { least, most } = OF_A_KNOWN.words;
   const runs = ideas.flatMap((idea) => idea.runs);
   const choices = runs.flatMap((run) =>
-    choicesIn(run, subject, most).flatMap((choice) => {
+    choicesIn(run, subject, true).flatMap((choice) => {
       const [first] = choice.sentences;
-      if (first === undefined || POINTS.test(first.text) || OF_THE_WORK.test(first.text)) return [];
+      if (first === undefined || OF_THE_WORK.test(first.text)) return [];
+      if (POINTS.test(first.text.slice(0, NAMED_WITHIN))) return [];
       const isOpening = run.sentences.find(({ paragraph }) => paragraph === first.paragraph) === first;
       if (!isOpening && first.wordCount < FEWEST_WORDS_OF_A_FIRST) return [];
       return [{ ...choice, worth: choice.worth + Number(isOpening) * 2 * weights.opens }];

@@ -221,11 +221,10 @@ export function chaptersOf(text: string, known: Known = NOTHING_KNOWN): Chapter[
         ...sentence,
         names: namesOf(sentence.text),
         isTold: !isPresent(sentence),
+        ...fame(sentence),
         isFamous: fame(sentence).quoted > 0,
-        quoted: fame(sentence).quoted,
         isOwn: !sentence.isOfOthers,
         isOfOthers: sentence.isOfOthers && fame(sentence).quoted === 0,
-        about: fame(sentence).about,
         worth:
           worthOfFame(fame(sentence)) +
           worthOf(sentence, {

@@ -5,30 +5,19 @@ import type { Chapter } from './choose-runs.ts';
 import { isMaxim, isTurn, type RankedSentence } from './judge-sentences.ts';
 import { type Statement, statementsIn } from './strong-statements.ts';
 import type { Subject } from './subject.ts';
-import { namesOf } from './weigh-sentences.ts';
+import { namesOf, weighed } from './weigh-sentences.ts';
 
 const LONGEST = 130;
 const FEWEST_WORDS = 6;
+const FEWEST_WORDS_OF_KNOWN = 5;
 /** What it speaks of stands within its first words. */
 const FIRST_WORDS = /^(?:\S+\s+){0,4}\S+/u;
 const MOST_COMMON = 2;
-/** Added to that of a statement. */
-const weights = {
-  common: 0.5,
-  named: 0.7,
-  begins: 0.8,
-  beginsNamed: 1.4,
-  spread: 4,
-  ofUs: -0.8,
-  defines: 0.8,
-  isPerfect: -1,
-  names: -0.6,
-};
 const DEFINES =
   /(?<!\p{L})(?:(?:is|are) nothing (?:but|else)|consists? in|the (?:end|object|essence|principle|secret|aim) of|no es más que|consiste en|el (?:fin|objeto|principio|secreto) de)(?!\p{L})/iu;
-/** What has happened once. */
+/** What has happened once, or may be otherwise. */
 const IS_PERFECT =
-  /(?<!\p{L})(?:might|could)(?!\p{L})|(?<!\p{L})(?:has|have|hath|ha|han) (?:\p{L}+ ){0,3}(?:\p{L}+ed|been|brought|\p{L}+ado|\p{L}+ido)(?!\p{L})/iu;
+  /(?<!\p{L})(?:might|could|seems?)(?!\p{L})|(?<!\p{L})(?:has|have|hath|ha|han) (?:\p{L}+ ){0,3}(?:\p{L}+ed|been|brought|\p{L}+ado|\p{L}+ido)(?!\p{L})/iu;
 const OF_US = /(?<!\p{L})(?:we|us|ours?|some|nosotros|nuestr[oa]s?)(?!\p{L})/iu;
 /** A condition, a name, whoever speaks, what is to be done, or what needs a sentence before it to be understood. */
 const NO_SLOGAN =
@@ -37,37 +26,28 @@ const NO_SLOGAN =
 /** How much it speaks of what the book does, as a logarithm. */
 export function ofSubject(text: string, subject: Subject): number {
   const first = FIRST_WORDS.exec(text)?.[0] ?? '';
-  const marks: Record<keyof typeof weights, number> = {
-    common: Math.min(MOST_COMMON, subject.commonestIn(text)),
-    named: Number(subject.isNamedIn(text)),
-    begins: Number(subject.commonestIn(first) > 0),
-    beginsNamed: Number(subject.isNamedIn(first)),
-    spread: subject.spreadOf(text),
-    ofUs: Number(OF_US.test(text)),
-    isPerfect: Number(IS_PERFECT.test(text)),
-    names: namesOf(text),
-    defines: Number(DEFINES.test(text)),
-  };
-  return Object.entries(weights).reduce(
-    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
-    0,
-  );
+  return weighed([
+    [0.5, Math.min(MOST_COMMON, subject.commonestIn(text))],
+    [0.7, Number(subject.isNamedIn(text))],
+    [0.8, Number(subject.commonestIn(first) > 0)],
+    [1.4, Number(subject.isNamedIn(first))],
+    [4, subject.spreadOf(text)],
+    [-2, Number(OF_US.test(text))],
+    [0.8, Number(DEFINES.test(text))],
+    [-1, Number(IS_PERFECT.test(text))],
+    [-0.6, namesOf(text)],
+  ]);
 }
 
-const WORTH_OF_ABOUT = 0.5;
-const WORTH_OF_FAME = 3;
-/** How often people quote it. */
-const WORTH_OF_EACH = 2;
-const WORTH_OF_A_LONG_ONE = -4;
-const WORTH_OF_ONESELF = -1.5;
 const OF_ONESELF = /^(?:I|my|yo|mis?|je|ich)(?!\p{L})/u;
 /** Its first part alone names one of several things. */
 const LISTS = /;.*;\s*(?:and|or|y|o)(?!\p{L})[^;]*$/iu;
 /** A heading, or the rest of another sentence. */
 const NO_KNOWN = /^(?:of|on|and|but|or|del?|y|pero|o)(?!\p{L})|^[^,;:]*(?<=\s)(?:its?|theirs?)(?!\p{L})/iu;
-const WORTH_OF_A_PART = -0.4;
 const isPart = ({ text, sentence }: Statement): boolean =>
   !withoutNoteMarks(sentence.text).startsWith(`${text}.`);
+
+const asSentence = (part: string): string => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`;
 
 /** Short statements that speak of what the book does, the strongest first. */
 export function slogansOf(
@@ -82,7 +62,7 @@ export function slogansOf(
   const isKnown = ({ text, sentence }: Statement) =>
     sentence.isFamous &&
     sentence.isOwn &&
-    sentence.wordCount >= FEWEST_WORDS &&
+    sentence.wordCount >= FEWEST_WORDS_OF_KNOWN &&
     !NO_KNOWN.test(text) &&
     withoutNoteMarks(sentence.text).replace(/\.$/u, '') === text;
   const isFit = ({ text, sentence }: Statement) =>
@@ -96,8 +76,9 @@ export function slogansOf(
   const statementsOf = (among: readonly RankedSentence[], longest: number) =>
     statementsIn(among, { ofSubject: () => 0, shown, opening: new Set(), longest });
   const famous = sentences.filter(({ isFamous }) => isFamous);
+  const parts = famous.flatMap((one) => one.parts.map((part) => ({ ...one, text: asSentence(part) })));
   return [
-    ...statementsOf(famous, limits.slogan - 1).filter(isKnown),
+    ...statementsOf([...famous, ...parts], limits.slogan - 1).filter(isKnown),
     ...statementsOf(sentences, LONGEST).filter(isFit),
   ]
     .map((one) => ({
@@ -105,12 +86,14 @@ export function slogansOf(
       worth:
         one.worth +
         ofSubject(one.text, subject) +
-        one.sentence.about * WORTH_OF_ABOUT +
-        Number(one.sentence.isFamous) * WORTH_OF_FAME +
-        one.sentence.quoted * WORTH_OF_EACH +
-        Number(one.text.length > LONGEST) * WORTH_OF_A_LONG_ONE +
-        Number(OF_ONESELF.test(one.text)) * WORTH_OF_ONESELF +
-        Number(isPart(one)) * WORTH_OF_A_PART,
+        weighed([
+          [0.5, one.sentence.about],
+          [3, Number(one.sentence.isFamous)],
+          [2, one.sentence.quoted],
+          [-4, Number(one.text.length > LONGEST)],
+          [-1.5, Number(OF_ONESELF.test(one.text))],
+          [-0.4, Number(isPart(one))],
+        ]),
     }))
     .toSorted((one, other) => other.worth - one.worth);
 }

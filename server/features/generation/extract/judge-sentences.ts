@@ -1,24 +1,18 @@
+import type { Fame } from './known.ts';
 import { isOfItself } from './of-itself.ts';
 import type { SourceSentence } from './source-sentences.ts';
 import { countOf, saysMuch } from './weigh-sentences.ts';
 
 /** `isFamous`: people quote it. `isOwn`: the author says it. */
-export type RankedSentence = SourceSentence & {
-  worth: number;
-  names: number;
-  isTold: boolean;
-  isFamous: boolean;
-  quoted: number;
-  isOwn: boolean;
-  about: number;
-};
+export type RankedSentence = SourceSentence &
+  Fame & { worth: number; names: number; isTold: boolean; isFamous: boolean; isOwn: boolean };
 
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 150;
 
 /** Leans on a sentence before it. */
 const LEANS =
-  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there(?! (?:is|are|can be|may be|must be|never was) (?!also|another|another|others|still|then|too|therefore|however))|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause)|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|de ahí|el otro|la otra|los otros|las otras|uno es|una es|después|luego|además|entonces|en cambio|lo mismo|solo (?:después|entonces)|dennoch|jedoch|denn|daher|deshalb|doch|dann|dabei|dort|damit|mais|et|il|elle|ils|elles|ce|cette|ces|cela|celui-ci|celle-ci|ainsi|donc|car|puis|alors|cependant|pourtant|toutefois)(?!\p{L})/iu;
+  /^["“‘(]?(?:he|she|it|they|them|this|that|these|those|such|but|and|so|or|nor|yet|for|then|thus|hence|therefore|however|moreover|nevertheless|here|there(?! (?:is|are|can be|may be|must be|never was) (?!also|another|another|others|still|then|too|therefore|however))|his|her|its|their|again|also|now|still|nay|herein|hereby|clearly|not from|before quitting|what then|all which|first|second(?:ly)?|third(?:ly)?|finally|lastly|well|all (?:these|those|this)|in (?:either|both|neither|one)|of these|one of (?:these|them)|(?:concerning |as (?:to|for) )?the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)(?:[,;]| (?:is|was|has|of|place|argument|head|case|kind|class|method|point|way|reason|cause))|accordingly|consequently|besides|likewise|in (?:this|that|such|these|those)|on the (?:contrary|other)|the (?:former|latter|same|other)|(?:to|by|from|of|with|at|for) (?:this|that|these|those|it|them|him|her)|another|others|both|neither|i (?:answered|replied|said)|no,|yes,|true[,;]|not (?:by|to|for|in|with|that|so)|if (?:not|so)|afterwards|insomuch|in like manner|the like|coming to|each (?:will|is|has|of)|in each|in the (?:first|second|third|last|next) place|on (?:all|any) (?:these|those)|(?:with|without) (?:this|that|these|those|which)|wherefore|whence|whereupon|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:ly)?|[ivxlc]+[.:]|[a-z]:|(?:in|after|by|from|to|of|upon|at) (?:which|whom|the above)|far removed|i (?:must|will(?: not)?|shall(?: not)?|cannot|may) (?:only|leave|add|give|say)|i have (?:just|already|now|made|been)|undoubtedly|alas|because|in short|in a word|in fact|further(?:more)?|coming now|as regards|i answer|the contrary|whenever (?:this|these|those)|which|to this|on (?:this|that|these|those)|since|according to (?:this|that|these|those)|we have now|i (?:affirm|mean|do not mean)|so far|to (?:resume|return|sum)|no reason|the reason(?: of this)? is|as (?:for|to) (?:this|that|these|the (?:first|second|third|other))|pero|y|este|esta|esto|estos|ese|esa|eso|él|ella|ellos|así|por eso|sin embargo|también|aber|und|er|sie|es|dies\p{L}*|de ahí|el otro|la otra|los otros|las otras|uno es|una es|después|luego|además|entonces|en cambio|lo mismo|solo (?:después|entonces)|dennoch|jedoch|denn|daher|deshalb|doch|dann|dabei|dort|damit|mais|et|il|elle|ils|elles|ce|cette|ces|cela|celui-ci|celle-ci|ainsi|donc|car|puis|alors|cependant|pourtant|toutefois)(?!\p{L})/iu;
 /** “It is not from their benevolence that”, “they who”: what it stands for comes after it. */
 const STANDS_FOR_NEXT =
   /^(?:(?:he|she|they|those|that) (?:who|whose|which|that)|it (?:is|being|would be|will be) (?!there|then|here|thus|all|this|equally)(?:(?:\p{L}+ ){0,2}\p{L}+,? to(?! (?:an?|the|all|every|both|each|any|us|him|her|me|them|be found|men|my|his|our|their|its)(?!\p{L}))|(?:\p{L}+ ){0,2}(?!with|of|by|from|in|to|than|as)\p{L}+,? that|(?:\p{L}+ ){1,2}to (?:\p{L}+ ){1,3}that|(?:not |only |always )?(?:from|by|in|to|for|on|through|because|the) [^.;:]{3,100}? that))(?![\p{L}-])/iu;
@@ -122,6 +116,7 @@ const HAS_SUBJECT =
 const hasVerb = ({ text }: SourceSentence): boolean =>
   [IS_SO, TELLS, ENDS_AS_PAST, HAS_SUBJECT].some((sign) => sign.test(text));
 const SYNOPSIS = { fewest: 3, share: 2 / 3 };
+const ITEM = /(?:--|—) ?\p{Lu}/gu;
 
 /** What a chapter has, in a row above it: “Character of Domestic Varieties. Inheritance.” */
 export function isSynopsis(sentences: readonly SourceSentence[]): boolean {
@@ -129,6 +124,8 @@ export function isSynopsis(sentences: readonly SourceSentence[]): boolean {
     sentence.text.split(/--|—/u).map((text) => ({ ...sentence, text })),
   );
   const bare = items.filter((item) => !hasVerb(item)).length;
+  const listed = sentences.reduce((sum, { text }) => sum + countOf(text, ITEM), 0);
+  if (listed >= SYNOPSIS.fewest && listed >= (items.length - 1) * SYNOPSIS.share) return true;
   return bare >= SYNOPSIS.fewest && bare >= items.length * SYNOPSIS.share;
 }
 

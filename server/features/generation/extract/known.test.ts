@@ -50,6 +50,13 @@ describe('a sentence that people quote', () => {
     expect(made?.slogan).toBe(quoted);
     expect(plain?.slogan).not.toBe(quoted);
   });
+
+  it('gives the slogan what people quote of it, as the book has it', () => {
+    const longer = `And so the keeper said that ${quoted.charAt(0).toLowerCase()}${quoted.slice(1, -1)}; that was all.`;
+    const text = quotedBook.replace(quoted, longer);
+    expect(madeOf({ quotations: [quoted.replaceAll(',', '').toUpperCase()] }, text)?.slogan).toBe(quoted);
+    expect(madeOf({ quotations: [longer] }, text)?.slogan).not.toBe(quoted);
+  });
 });
 
 it('the words of an article choose between passages', () => {

@@ -6,10 +6,11 @@ export type Known = { article: string; quotations: readonly string[] };
 export const NOTHING_KNOWN: Known = { article: '', quotations: [] };
 
 /**
- * `quoted`: how often people quote a sentence. `about`: how much it has of what the article speaks of, in standard
- * deviations from the book's other sentences.
+ * `quoted`: how often people quote a sentence. `parts`: what they quote of it, as the book has it, where that isn't all.
+ * `about`: how much it has of what the article speaks of, in standard deviations from the book's other sentences.
  */
-export type Fame = { quoted: number; about: number };
+export type Fame = { quoted: number; about: number; parts: readonly string[] };
+const UNKNOWN: Fame = { quoted: 0, about: 0, parts: [] };
 const MOST_QUOTED = 3;
 const MOST_ABOUT = 3;
 
@@ -70,6 +71,14 @@ function citing(book: readonly (readonly string[])[], lines: readonly string[]):
     }
     return found;
   });
+}
+
+/** A line in a sentence of more words; apostrophes and what stands between the words may differ. */
+function partIn({ text }: SourceSentence, line: string): string[] {
+  const words = line.match(/[\p{L}\d'’]+/gu) ?? [];
+  const pattern = words.map((word) => word.replace(/['’]/gu, "['’]")).join(String.raw`[^\p{L}\d]+`);
+  const [part] = new RegExp(String.raw`(?<!\p{L})${pattern}(?!\p{L})`, 'iu').exec(text) ?? [];
+  return part === undefined || part.length >= text.length - 1 ? [] : [part];
 }
 
 const IN_MARKS = /["“]([^"“”\n]{0,300})["”]/gu;
@@ -141,12 +150,13 @@ export function fameIn(
   sentences: readonly SourceSentence[],
   { article, quotations }: Known,
 ): (sentence: SourceSentence) => Fame {
-  if (article === '' && quotations.length === 0) return () => ({ quoted: 0, about: 0 });
+  if (article === '' && quotations.length === 0) return () => UNKNOWN;
   const words = sentences.map(({ text }) => wordsOf(text));
   const book = words.map(stemsOf);
   const times = timesOf(book);
   const rarityOf = (stem: string) => Math.log(book.length / (times.get(stem) ?? 1));
-  const cited = citing(words, [...quotations, ...article.split('\n')]);
+  const lines = [...quotations, ...article.split('\n')];
+  const cited = citing(words, lines);
   const found = new Set(cited.flatMap((lines) => [...lines]));
   const others = quotations.filter((_, line) => !found.has(line));
   const counts = cited.map(({ size }) => size);
@@ -156,8 +166,9 @@ export function fameIn(
   const fame = new Map(
     sentences.map((sentence, place) => {
       const quoted = Math.min(MOST_QUOTED, counts[place] ?? 0);
-      return [sentence, { quoted, about: Math.max(quoted > 0 ? 0 : -1, abouts[place] ?? 0) }];
+      const parts = Array.from(cited[place] ?? [], (line) => partIn(sentence, lines[line] ?? '')).flat();
+      return [sentence, { quoted, about: Math.max(quoted > 0 ? 0 : -1, abouts[place] ?? 0), parts }];
     }),
   );
-  return (sentence) => fame.get(sentence) ?? { quoted: 0, about: 0 };
+  return (sentence) => fame.get(sentence) ?? UNKNOWN;
 }

@@ -3,9 +3,11 @@ import type { Idea } from './choose-ideas.ts';
 import { statementsIn } from './strong-statements.ts';
 import { NAME, stemsOf } from './weigh-sentences.ts';
 
-const LONGEST_TITLE = 110;
-/** A date, a line of a table, or whom a letter is to. */
-const NO_TITLE = /\d{4}|\d\D+\d|^(?:my )?dear(?!\p{L})/iu;
+const LONGEST_TITLE = 120;
+/** Of a longer one its first part, where it has parts. */
+const LONG_TITLE = 90;
+/** A date, a line of a table, whom a letter is to, or where in the book it is. */
+const NO_TITLE = /\d{4}|\d\D+\d|^(?:my )?dear(?!\p{L})|^conclusion of (?:the|this) chapter/iu;
 const WORDS_OF_CHAPTER = 15;
 
 const WORD = /\p{L}[\p{L}’']*/gu;
@@ -34,6 +36,9 @@ export function written(heading: string, names: ReadonlySet<string> = new Set())
         : word,
     );
 }
+
+const firstPartOf = (title: string): string =>
+  title.length > LONG_TITLE ? (/^[^;]{20,}(?=;)/u.exec(title)?.[0] ?? title) : title;
 
 /** “CHAPTER IV” as “Chapter IV”. */
 const counted = (heading: string): string =>
@@ -96,7 +101,7 @@ export function nameIdeas(
   const subjects = subjectsOf(ideas);
   return ideas.map((idea, index) => {
     const said = namesIn(idea.titles)
-      .map((title) => written(title, names))
+      .map((title) => firstPartOf(written(title, names)))
       .filter((title) => isFit(title) && !NO_TITLE.test(title));
     const number = counted(
       idea.titles.findLast((title) => isFit(title) && saidBy(title) === '') ?? `${index + 1}`,

@@ -21,6 +21,7 @@ const ranked = (text: string, worth = 0): RankedSentence[] =>
     quoted: 0,
     isOwn: true,
     about: 0,
+    parts: [],
   }));
 const opens = (text: string) => ranked(text).map(opensRun);
 
@@ -66,6 +67,13 @@ it('what a chapter has, in a row, is no paragraph, even where something “is re
     'Causes of the sterility of hybrids. Sterility not universal, affected by interbreeding, removed by domestication. Laws governing the sterility of hybrids.';
   expect(isSynopsis(ranked(row))).toBe(true);
   expect(isSynopsis(ranked(row.replaceAll('.', ' is here.')))).toBe(false);
+});
+
+it('what a chapter has, between dashes, isn’t its text', () => {
+  const row =
+    'Crowds do not admit doubt and go to extremes—Their sentiments are always excessive—The reasons of that are simple—The servility of those who follow.';
+  expect(isSynopsis(ranked(row))).toBe(true);
+  expect(isSynopsis(ranked(row.replaceAll('—T', '—t')))).toBe(false);
 });
 
 it('a motto is no chapter, and a short chapter is', () => {

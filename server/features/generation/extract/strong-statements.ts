@@ -9,7 +9,7 @@ import {
   type RankedSentence,
   TELLS,
 } from './judge-sentences.ts';
-import { namesOf, saysMuch } from './weigh-sentences.ts';
+import { namesOf, saysMuch, weighed } from './weigh-sentences.ts';
 
 /** `worth`: as a logarithm. */
 export type Statement = { text: string; worth: number; sentence: RankedSentence };
@@ -27,21 +27,6 @@ const SHORTEST = 25;
 const LONGEST = 95;
 const BEST_WORDS = 12;
 const MOST_OF_SUBJECT = 3;
-/** Above how often people quote a sentence. */
-const weights = {
-  maxim: 1,
-  says: 0.5,
-  present: 0.8,
-  shown: 0.5,
-  ofSubject: 0.5,
-  opensPassage: -1.2,
-  tells: -0.6,
-  leans: -1.8,
-  away: -0.6,
-  isPart: -0.6,
-  hasNoVerb: -1,
-  names: -0.3,
-};
 /** Figures, marks, somebody else's words, or lines of verse in a row. */
 const NOT_ONE =
   /\d{3}|\d\D+\d|(?<!\p{L})[B-HJ-NP-Z](?!\p{L})|[()!…\]]|[:'’]$|(?:^|[ —-])['‘]|(?<!\p{L})(?:said|says|dijo)(?!\p{L})|(?<=\p{L},? )(?:And|Of|The|In|With|To|As|By|For|That|Which|Who)(?!\p{L})/u;
@@ -85,23 +70,22 @@ function worthOf(
   { ofSubject, shown, opening }: Among,
 ): number {
   const { text } = statement;
-  const marks: Record<keyof typeof weights, number> = {
-    maxim: Number(isMaxim(statement)),
-    says: Number(saysMuch(text)),
-    present: Number(isPresent(statement)),
-    shown: Number(shown.has(sentence)),
-    ofSubject: Math.min(MOST_OF_SUBJECT, ofSubject(text)),
-    opensPassage: Number(opening.has(sentence)),
-    tells: Number(TELLS.test(text)),
-    leans: Number(LEANS_A_LITTLE.test(text)),
-    away: Math.log(text.split(' ').length / BEST_WORDS) ** 2,
-    isPart: Number(!sentence.text.startsWith(`${text}.`)),
-    hasNoVerb: Number(!IS_SO.test(text) && !isPast(statement)),
-    names: namesOf(text),
-  };
-  return Object.entries(weights).reduce(
-    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
-    sentence.worth,
+  return (
+    sentence.worth +
+    weighed([
+      [1, Number(isMaxim(statement))],
+      [0.5, Number(saysMuch(text))],
+      [0.8, Number(isPresent(statement))],
+      [0.5, Number(shown.has(sentence))],
+      [0.5, Math.min(MOST_OF_SUBJECT, ofSubject(text))],
+      [-1.2, Number(opening.has(sentence))],
+      [-0.6, Number(TELLS.test(text))],
+      [-1.8, Number(LEANS_A_LITTLE.test(text))],
+      [-0.6, Math.log(text.split(' ').length / BEST_WORDS) ** 2],
+      [-0.6, Number(!sentence.text.startsWith(`${text}.`))],
+      [-1, Number(!IS_SO.test(text) && !isPast(statement))],
+      [-0.3, namesOf(text)],
+    ])
   );
 }
 

@@ -169,3 +169,14 @@ it('a chapter that nothing else can open has a passage that begins on “But”,
     expect.stringMatching(/^It is evident to all men/),
   ]);
 });
+
+it('a long heading that is counted is one, and its first part is the title', () => {
+  const [first, rest] = [
+    'Of the Interior Beginnings of the',
+    'Commonly Called the Passions; and the Speeches by Which They Are Shown',
+  ];
+  const { titles } = madeOf(
+    chapters((name, at) => `# ${at + 1} ${first} ${name}; ${rest}`.replace(/^# (?=2)/u, ''), several),
+  );
+  expect(titles).toEqual(names.map((name) => `${first} ${name}`));
+});

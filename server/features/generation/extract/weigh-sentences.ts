@@ -17,35 +17,14 @@ const LETTER = /\p{L}/gu;
 export const NAME = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu;
 export const namesOf = (text: string): number => countOf(text, NAME);
 
-/**
- * Of a logistic regression on which sentences of 55 books people quote in summaries, tried on books that it hadn't seen;
- * rounded, and those of `late` and `exclaims` halved. That of `endsChapter` came out nearly the same for both halves of them.
- */
-const weights = {
-  names: -0.6,
-  /** A word. */
-  letters: -0.5,
-  telling: 0.5,
-  /** From 0 at the beginning of the book to 1 at its end. */
-  late: -0.5,
-  /** From twenty words, in the logarithm, squared. */
-  away: -0.15,
-  hasHalves: 0.5,
-  exclaims: 0.7,
-  isAtEdge: 0.35,
-  hasCue: 0.3,
-  endsChapter: 0.9,
-  states: 0.5,
-  /** A word of the chapter's title. */
-  ofTitle: 0.3,
-};
-
-/** It says what its author holds. */
-const statesThesis = (text: string): boolean => THESIS.test(text);
+/** How much more or less often each mark makes it, as a logarithm. */
+export const weighed = (marks: readonly (readonly [weight: number, mark: number])[]): number =>
+  marks.reduce((sum, [weight, mark]) => sum + weight * mark, 0);
 
 /** It has words of a thought rather than of an event. */
 export const saysMuch = (text: string): boolean => countOf(text, TELLING) > 0;
 
+/** `late`: from 0 at the beginning of the book to 1 at its end. */
 type Place = { late: number; endsChapter: boolean; titleWords: ReadonlySet<string> };
 
 const LONG_WORD = /\p{L}{5,}/gu;
@@ -54,29 +33,30 @@ export const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(LONG_WORD) ?? []).map((word) => word.slice(0, 6));
 const MOST_OF_TITLE = 2;
 
-/** How much more often people quote such a sentence than another, as a logarithm. */
+/**
+ * How much more often people quote such a sentence than another, as a logarithm. The weights are those of a logistic
+ * regression on which sentences of 55 books people quote in summaries, tried on books that it hadn't seen; rounded, and
+ * those of what is late and of “!” halved. That of a chapter's end came out nearly the same for both halves of them.
+ */
 export function worthOf(
   { text, wordCount, isAtEdge }: SourceSentence,
   { late, endsChapter, titleWords }: Place,
 ): number {
   const words = Math.max(1, wordCount);
   const size = Math.sqrt(Math.max(8, words) / 8);
-  const marks: Record<keyof typeof weights, number> = {
-    names: Math.min(MOST_NAMES, namesOf(text)) / size,
-    letters: countOf(text, LETTER) / words,
-    telling: Math.min(MOST_TELLING, countOf(text, TELLING)) / size,
-    late,
-    away: (Math.log(words) - 3) ** 2,
-    hasHalves: Number(/[;:]/u.test(text)),
-    exclaims: Number(text.includes('!')),
-    isAtEdge: Number(isAtEdge),
-    hasCue: Number(CUE.test(text)),
-    endsChapter: Number(endsChapter),
-    states: Number(statesThesis(text)),
-    ofTitle: Math.min(MOST_OF_TITLE, new Set(stemsOf(text).filter((stem) => titleWords.has(stem))).size),
-  };
-  return Object.entries(weights).reduce(
-    (sum, [mark, weight]) => sum + weight * marks[mark as keyof typeof weights],
-    0,
-  );
+  return weighed([
+    [-0.6, Math.min(MOST_NAMES, namesOf(text)) / size],
+    [-0.5, countOf(text, LETTER) / words],
+    [0.5, Math.min(MOST_TELLING, countOf(text, TELLING)) / size],
+    [-0.5, late],
+    // From twenty words.
+    [-0.15, (Math.log(words) - 3) ** 2],
+    [0.5, Number(/[;:]/u.test(text))],
+    [0.7, Number(text.includes('!'))],
+    [0.35, Number(isAtEdge)],
+    [0.3, Number(CUE.test(text))],
+    [0.9, Number(endsChapter)],
+    [0.5, Number(THESIS.test(text))],
+    [0.3, Math.min(MOST_OF_TITLE, new Set(stemsOf(text).filter((stem) => titleWords.has(stem))).size)],
+  ]);
 }

@@ -4,12 +4,12 @@ import { extractSummary } from './extract-summary.ts';
 
 const { before, leaning, long, others, sayings, silent, whole } = famousParts;
 
-function sectionsOf(quotations: readonly string[]) {
+function sectionsOf(quotations: readonly string[], text = famousBook) {
   const made = extractSummary({
     title: 'The Land',
     author: '',
     language: 'en',
-    source: { id: 1, title: 'The Land', text: famousBook },
+    source: { id: 1, title: 'The Land', text },
     known: { article: '', quotations },
   });
   return made?.sections ?? [];
@@ -36,6 +36,21 @@ describe('what people quote', () => {
     expect(long.join(' ')).toContain(passage);
     expect(passage).toContain(long.slice(19, 23).join(' '));
     expect(passage.split(' ').length).toBeLessThan(320);
+  });
+
+  it('ends with nobody else’s word', () => {
+    const objection = 'It may be objected that no keeper of the lamp ever sells his own.';
+    const coast = silent.at(-1) ?? [];
+    const text = `${famousBook.replace(coast.join(' '), '')}\n\n# On the coast\n\n${[...coast, objection].join(' ')}`;
+    expect(passagesOf(sectionsOf([...quoted, second(coast)], text))).toContain(coast.join(' '));
+  });
+
+  it('is shown with the little that stands between it and the next', () => {
+    const short = 'So it went on.';
+    const [one = '', other = ''] = [whole, others[0] ?? []].map((own) => own.join(' '));
+    const text = famousBook.replace(`${one}\n\n${other}`, `${one}\n\n${short}\n\n${other}`);
+    const passages = passagesOf(sectionsOf(quoted, text));
+    expect(passages[passages.indexOf(one) + 1]).toBe(short);
   });
 
   it('stays a paragraph of its own among sayings', () => {
