@@ -19,9 +19,10 @@ import type { Subject } from './subject.ts';
 export const textOf = (sentences: readonly RankedSentence[]): string =>
   sentences.map(({ text }) => withoutNoteMarks(text)).join(' ');
 
-export const paragraphsOf = (sentences: readonly RankedSentence[]): string[] =>
-  [...new Set(sentences.map(({ paragraph }) => paragraph))].map((own) =>
-    textOf(sentences.filter(({ paragraph }) => paragraph === own)),
+/** `before` stands before the first. */
+export const paragraphsOf = (sentences: readonly RankedSentence[], before = ''): string[] =>
+  [...new Set(sentences.map(({ paragraph }) => paragraph))].map(
+    (own, at) => (at === 0 ? before : '') + textOf(sentences.filter(({ paragraph }) => paragraph === own)),
   );
 
 const FEWEST_WORDS = 30;
@@ -37,12 +38,16 @@ const LEAST_OF_SUBJECT = 1;
 const weights = { present: 0.8, tells: -0.6, opens: 0.5, ends: 0.3 };
 const WORTH_OF_ABOUT = 0.8;
 /** Where people quote a book, that says more of what it's about than its commonest words. */
-const OF_A_KNOWN = { words: { least: 120, most: 180 }, quoted: 3, subject: 0.5 };
+const OF_A_KNOWN = { words: { least: 120, most: 180 }, quoted: 3, subject: 0.5, about: 0.4 };
 /** Within these characters a first sentence names what it speaks of. */
 const NAMED_WITHIN = 100;
 /** The first and the last passage stand in the first and the last quarter, unless none there fit. */
 const QUARTERS = 4;
 const MOST_OF_A_QUARTER = 24;
+
+/** Its first sentence says what the book is for. */
+const STATES =
+  /(?<!\p{L})the (?:object|purpose|aim) of this(?!\p{L})|(?<!\p{L})el (?:objeto|propósito|fin) de est[ea](?!\p{L})/iu;
 
 type Choice = { sentences: RankedSentence[]; words: number; worth: number };
 /** Several of them, the first first. */
@@ -103,29 +108,26 @@ function choicesIn({ sentences }: Run, subject: Subject, isKnown = false): Choic
         comesToItsPoint(own.map((one) => one.text)) &&
         (own.some(({ isFamous }) => isFamous) ||
           (subject.shareIn(text) >= LEAST_OF_SUBJECT && own.some(isPresent)));
-      return isFit
-        ? [
-            {
-              sentences: own,
-              words,
-              worth:
-                worthOf(own, subject, isKnown) +
-                worthOfPlace(sentences.indexOf(own[0] as RankedSentence), next),
-            },
-          ]
-        : [];
+      const place = worthOfPlace(sentences.indexOf(own[0] as RankedSentence), next);
+      return isFit ? [{ sentences: own, words, worth: worthOf(own, subject, isKnown) + place }] : [];
     });
 }
 
+/** With what the book is for before what people quote before anything else. */
+const rankOfFirst = ({ choices: [choice] }: Row): number => {
+  const [first] = choice?.sentences ?? [];
+  return STATES.test(first?.text ?? '') ? 2 : Number(first?.isFamous ?? false);
+};
+
 /** Of its best sentence and of all of them. */
 function worthOf(sentences: readonly RankedSentence[], subject: Subject, isKnown: boolean): number {
-  const weightOf = isKnown ? OF_A_KNOWN : { quoted: 0, subject: 1 };
+  const weightOf = isKnown ? OF_A_KNOWN : { quoted: 0, subject: 1, about: WORTH_OF_ABOUT };
   const worths = sentences.map(
     (one) =>
       one.worth +
       ofSubject(one.text, subject) * weightOf.subject +
       one.quoted * weightOf.quoted +
-      one.about * WORTH_OF_ABOUT +
+      one.about * weightOf.about +
       Number(isPresent(one)) * weights.present +
       Number(TELLS.test(one.text)) * weights.tells,
   );
@@ -181,7 +183,10 @@ export function wholeMinuteOf(ideas: readonly Idea[], subject: Subject): string 
       .filter((row) => row.words >= least && row.words <= most && isInOrder(row))
       // Two often don't belong together.
       .toSorted(
-        (one, other) => one.choices.length - other.choices.length || worthOfRow(other) - worthOfRow(one),
+        (one, other) =>
+          one.choices.length - other.choices.length ||
+          rankOfFirst(other) - rankOfFirst(one) ||
+          worthOfRow(other) - worthOfRow(one),
       ),
   );
   return best ? best.choices.flatMap(({ sentences }) => paragraphsOf(sentences)).join('\n\n') : null;

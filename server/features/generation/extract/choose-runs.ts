@@ -1,5 +1,5 @@
 import { bodyParts, type Part } from '../sources/body-parts.ts';
-import { isStump, saidBy } from '../sources/headings.ts';
+import { bareWords, isStump, saidBy } from '../sources/headings.ts';
 import {
   canStandAlone,
   comesToItsPoint,
@@ -177,10 +177,7 @@ const FEWEST_OF_CONTENTS = 5;
 
 /** Without the headings of later parts: a table of contents has them before the first chapter. */
 function withoutContents(parts: readonly Part[]): Part[] {
-  const keyOf = (title: string) =>
-    saidBy(title)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d]+/gu, '');
+  const keyOf = (title: string) => bareWords(saidBy(title)).replaceAll(' ', '');
   const last = new Map(parts.flatMap(({ titles }, index) => titles.map((title) => [keyOf(title), index])));
   return parts.map(({ titles, paragraphs }, index) => ({
     paragraphs,

@@ -1,5 +1,5 @@
 import { limits } from '../draft-rules.ts';
-import { withoutNoteMarks } from '../sources/headings.ts';
+import { bareWords, withoutNoteMarks } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
 import type { Chapter } from './choose-runs.ts';
 import { isMaxim, isTurn, type RankedSentence } from './judge-sentences.ts';
@@ -59,6 +59,8 @@ export function slogansOf(
   const sentences = chapters.flatMap((chapter) =>
     chapter.sentences.filter((_, at) => !isTurn(chapter.sentences[at + 1])),
   );
+  const said = sentences.filter(({ isFamous }) => isFamous).map(({ text }) => bareWords(text));
+  const isSaidAgain = (text: string) => said.filter((own) => own.includes(bareWords(text))).length > 1;
   const isKnown = ({ text, sentence }: Statement) =>
     sentence.isFamous &&
     sentence.isOwn &&
@@ -91,6 +93,7 @@ export function slogansOf(
           [3, Number(one.sentence.isFamous)],
           [2, one.sentence.quoted],
           [-4, Number(one.text.length > LONGEST)],
+          [3, Number(isSaidAgain(one.text))],
           [-1.5, Number(OF_ONESELF.test(one.text))],
           [-0.4, Number(isPart(one))],
         ]),

@@ -83,7 +83,7 @@ export function extractSummary({
   const said = extractWordsIn(language);
   const subject = subjectOf(title, chapters, known.article);
   const isStory = isNarrative(chapters);
-  const names = nameIdeas(ideas, { chapter: said.chapter, title, author });
+  const names = nameIdeas(ideas, { ...said, title, author });
   const sectionOf = (title: string, passages: readonly string[], sentences: readonly RankedSentence[]) => {
     const best = bestOf(sentences);
     return {
@@ -95,15 +95,15 @@ export function extractSummary({
       }),
     };
   };
+  const passagesOf = ({ runs }: Idea): string[] =>
+    whole
+      ? runs.flatMap(({ sentences }, at) => paragraphsOf(sentences, at === 0 ? '' : '[…] '))
+      : runs.map(({ sentences }) => textOf(sentences));
   const sections: DraftSection[] = ideas.map((idea, index) =>
-    sectionOf(
-      names[index] ?? '',
-      idea.runs.flatMap(({ sentences }) => (whole ? paragraphsOf(sentences) : [textOf(sentences)])),
-      sentencesOf([idea]),
-    ),
+    sectionOf(names[index] ?? '', passagesOf(idea), sentencesOf([idea])),
   );
   const singles = isStory || whole ? [] : singlesOf(chapters, ideas);
-  const has = { singles: singles.length > 0, known: isKnown(sentencesOf(ideas)) };
+  const has = { singles: singles.length > 0, known: isKnown(sentencesOf(ideas)), marks: !!whole };
   if (has.singles)
     sections.push(
       sectionOf(

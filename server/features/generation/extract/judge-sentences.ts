@@ -149,9 +149,9 @@ export const isStatement = (sentence: SourceSentence): boolean =>
   comesToItsPoint([sentence.text]);
 
 /** It can be read alone, whatever it tells: nothing in it points outside. */
-export const isClosed = (sentence: SourceSentence): boolean =>
+export const isClosed = (sentence: SourceSentence & { isFamous?: boolean }): boolean =>
   canStandAlone(sentence) &&
-  hasVerb(sentence) &&
+  (sentence.isFamous === true || hasVerb(sentence)) &&
   !POINTS.test(sentence.text) &&
   !HAS_IT.test(sentence.text) &&
   comesToItsPoint([sentence.text]);

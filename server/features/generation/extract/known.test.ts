@@ -59,6 +59,23 @@ describe('a sentence that people quote', () => {
   });
 });
 
+it('the minute begins with what people quote, where it can be read alone from there', () => {
+  const quotations = famousParts.long.filter((_, at) => at % 5 === 3);
+  const { minute = '' } = madeOf({ quotations }, famousBook) ?? {};
+  expect(quotations.some((one) => minute.startsWith(one))).toBe(true);
+});
+
+it('the slogan is what people quote and the author says again', () => {
+  const [one = '', other = '', ...more] = famousParts.long;
+  const again = `${one.charAt(0).toLowerCase()}${one.slice(1)}`;
+  const text = famousBook.replace(more[20] ?? '', `He who has a lamp knows that ${again}`);
+  for (const slogan of [one, other]) {
+    const own = text.replace(again, `${slogan.charAt(0).toLowerCase()}${slogan.slice(1)}`);
+    const quotations = [one, other, ...more.slice(0, 8)];
+    expect(madeOf({ quotations }, own)?.slogan).toBe(slogan);
+  }
+});
+
 it('the words of an article choose between passages', () => {
   const made = madeOf({ article: 'It tells of a shepherd, his fold, the hawthorn and the willow.' });
   expect(passagesOf(plain)).not.toContain(shepherd);

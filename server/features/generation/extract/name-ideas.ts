@@ -1,4 +1,4 @@
-import { namesIn, saidBy } from '../sources/headings.ts';
+import { bareWords, namesIn, saidBy } from '../sources/headings.ts';
 import type { Idea } from './choose-ideas.ts';
 import { statementsIn } from './strong-statements.ts';
 import { NAME, stemsOf } from './weigh-sentences.ts';
@@ -38,7 +38,7 @@ export function written(heading: string, names: ReadonlySet<string> = new Set())
 }
 
 const firstPartOf = (title: string): string =>
-  title.length > LONG_TITLE ? (/^[^;]{20,}(?=;)/u.exec(title)?.[0] ?? title) : title;
+  title.length > LONG_TITLE ? (/^.{20,}?(?=;|, or of(?!\p{L}))/u.exec(title)?.[0] ?? title) : title;
 
 /** “CHAPTER IV” as “Chapter IV”. */
 const counted = (heading: string): string =>
@@ -83,29 +83,24 @@ function statementsOf({ sentences, runs }: Idea, subject: ReadonlySet<string>): 
 
 /**
  * The heading of its chapter where that says more than the book's title and no other has it, else a statement of the
- * chapter, else the chapter's number; no two alike.
+ * chapter, else its number; no two alike.
  */
 export function nameIdeas(
   ideas: readonly Idea[],
-  { chapter, title: book, author }: { chapter: string; title: string; author: string },
+  { chapter, part, title: book, author }: { chapter: string; part: string; title: string; author: string },
 ): string[] {
   const taken = new Set<string>();
-  const bare = (name: string) =>
-    name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d]+/gu, ' ')
-      .trim();
-  const ofBook = new Set([book, author].map(bare));
+  const ofBook = new Set([book, author].map(bareWords));
   const names = namesOfText(ideas.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
-  const isFit = (title: string) => title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(bare(title));
+  const isFit = (title: string) =>
+    title !== '' && title.length <= LONGEST_TITLE && !ofBook.has(bareWords(title));
   const subjects = subjectsOf(ideas);
   return ideas.map((idea, index) => {
     const said = namesIn(idea.titles)
       .map((title) => firstPartOf(written(title, names)))
       .filter((title) => isFit(title) && !NO_TITLE.test(title));
-    const number = counted(
-      idea.titles.findLast((title) => isFit(title) && saidBy(title) === '') ?? `${index + 1}`,
-    );
+    const counting = idea.titles.findLast((title) => isFit(title) && saidBy(title) === '');
+    const number = counted(counting ?? `${part} ${index + 1}`);
     const place = number.includes(' ') ? number : `${chapter} ${number}`;
     const isFree = (candidate: string) => !taken.has(candidate);
     const name =

@@ -28,6 +28,12 @@ const chapters = (
 ) => names.flatMap((name, at) => [headingOf(name, at), ...own(name)]);
 const several = (name: string) => years.map((year) => paragraph(name, year));
 
+it('a part of a story without chapters is called a part', () => {
+  const { titles } = madeOf(names.flatMap((name) => [...told(name), ...told(`great ${name}`)]));
+  expect(titles.length).toBeGreaterThan(4);
+  for (const [at, title] of titles.entries()) expect(title).toBe(`Part ${at + 1}`);
+});
+
 it('a chapter that is only counted is called by a sentence of its own that begins none of its passages', () => {
   const short = (name: string) => `Nobody can own the ${name} alone.`;
   const { titles, passages } = madeOf(

@@ -14,8 +14,9 @@ function sectionsOf(quotations: readonly string[], text = famousBook) {
   });
   return made?.sections ?? [];
 }
+const MARK = /^\[…\] /u;
 const passagesOf = (sections: ReturnType<typeof sectionsOf>): string[] =>
-  sections.flatMap(({ body }) => body.split('\n\n'));
+  sections.flatMap(({ body }) => body.split('\n\n').map((one) => one.replace(MARK, '')));
 
 const second = ([, one = '']: readonly string[]): string => one;
 const quoted = [second(whole), second(leaning), long[20] ?? '', ...sayings, ...others.map(second)];
@@ -51,6 +52,21 @@ describe('what people quote', () => {
     const text = famousBook.replace(`${one}\n\n${other}`, `${one}\n\n${short}\n\n${other}`);
     const passages = passagesOf(sectionsOf(quoted, text));
     expect(passages[passages.indexOf(one) + 1]).toBe(short);
+  });
+
+  it('has a mark before it where something between it and the passage above is left out', () => {
+    const ends = [long[3] ?? '', long[36] ?? ''];
+    const sections = sectionsOf([...ends, ...sayings, second(whole), second(leaning), second(before)]);
+    const paragraphs = sections.flatMap(({ body }) => body.split('\n\n'));
+    const marked = paragraphs.filter((one) => MARK.test(one)).map((one) => one.replace(MARK, ''));
+    const from = (one: string) => famousBook.indexOf(one);
+    expect(marked.length).toBeGreaterThan(0);
+    for (const one of marked) {
+      const above = paragraphs[paragraphs.indexOf(`[…] ${one}`) - 1]?.replace(MARK, '') ?? '';
+      expect(famousBook.slice(from(above) + above.length, from(one)).trim()).not.toBe('');
+    }
+    expect(sections[0]?.body).toContain('“[…]” marks what is left out');
+    expect(sectionsOf([])[0]?.body).not.toContain('[…]');
   });
 
   it('stays a paragraph of its own among sayings', () => {

@@ -112,14 +112,8 @@ function endOf(all: Sentences, from: number, at: number): number {
   );
   const ends = closed.filter((to) => to >= least);
   const whole = ends.filter((to) => beginsParagraph(all, to));
-  const within = ends.filter(
-    (to) =>
-      to < own &&
-      all
-        .slice(to, to + 1)
-        .map(asOwn)
-        .every(opensRun),
-  );
+  const opens = (one: RankedSentence | undefined) => one === undefined || opensRun(asOwn(one));
+  const within = ends.filter((to) => to < own && opens(all[to]));
   return (
     whole.find((to) => wordsTo(to) <= MOST_WORDS && !isTurn(all[to])) ??
     whole[0] ??

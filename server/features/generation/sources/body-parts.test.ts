@@ -128,9 +128,10 @@ describe('of a source the book itself is read', () => {
   });
 });
 
-it('a long heading is one if it’s counted, and the row of a table isn’t', () => {
-  const long =
-    'Of the Manner in Which We Judge of the Affections of Other Men, by Their Concord or Dissonance with Our Own Affections';
+it.each([
+  'Of the Manner in Which We Judge of the Affections of Other Men, by Their Concord or Dissonance with Our Own Affections',
+  'Of the Agricultural Systems, or of Those Systems of Political Œconomy, Which Represent the Produce of Land as Either the Sole or the Principal Source of the Revenue and Wealth of Every Country',
+])('a long heading is one if it’s counted, and the row of a table isn’t: %s', (long) => {
   const row = `4 | ${long.replaceAll(' ', ' | ')}`;
   const titles = bodyParts(
     [...chapter('I'), `IV ${long}`, ...prose(6), long, row, ...prose(6)].join('\n\n'),

@@ -1,6 +1,6 @@
 const LONGEST_HEADING = 110;
 /** Where it's counted. */
-const LONGEST_COUNTED = 180;
+const LONGEST_COUNTED = 240;
 const COUNT =
   '(?:(?:chapter|chap\\.?|book|part|canto|act|scene|letter|section|article|lecture|essay|volume|stave|discourse|capítulo|libro|parte|carta|sección|tomo|acto|artículo|chapitre|livre|partie|kapitel|buch|teil)\\s+(?:the\\s+)?)?(?:[IVXLC]{1,7}|\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|uno|primero|segundo|tercero)';
 const ONLY_A_COUNT = new RegExp(`^${COUNT}[.:]?$`, 'iu');
@@ -10,6 +10,9 @@ const NOTE_MARK = /^\[\d/;
 const CLOSED = /[.!?;:,…—–]["”’)\]]*$/u;
 
 /** Editions number their notes within sentences: “all hitherto existing society[4] is”. */
+/** Its words alone, in small letters, with a space between them. */
+export const bareWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ');
+
 export const withoutNoteMarks = (text: string): string => text.replaceAll(/\[\d{1,4}\]/gu, '');
 
 /** A heading's words, without the numbers of its notes. */
