@@ -65,8 +65,8 @@ describe('what people quote', () => {
       const above = paragraphs[paragraphs.indexOf(`[…] ${one}`) - 1]?.replace(MARK, '') ?? '';
       expect(famousBook.slice(from(above) + above.length, from(one)).trim()).not.toBe('');
     }
-    expect(sections[0]?.body).toContain('“[…]” marks what is left out');
-    expect(sectionsOf([])[0]?.body).not.toContain('[…]');
+    expect(sections[0]?.body).toContain('Three dots in brackets mark what is left out');
+    expect(sectionsOf([])[0]?.body).not.toContain('Three dots');
   });
 
   it('stays a paragraph of its own among sayings', () => {
