@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts';
 export const textOf = (sentences: readonly RankedSentence[]): string =>
   sentences.map(({ text }) => withoutNoteMarks(text)).join(' ');
 
-/** `before` stands before the first. */
+/** The first begins with `before`. */
 export const paragraphsOf = (sentences: readonly RankedSentence[], before = ''): string[] =>
   [...new Set(sentences.map(({ paragraph }) => paragraph))].map(
     (own, at) => (at === 0 ? before : '') + textOf(sentences.filter(({ paragraph }) => paragraph === own)),
@@ -113,7 +113,7 @@ function choicesIn({ sentences }: Run, subject: Subject, isKnown = false): Choic
     });
 }
 
-/** With what the book is for before what people quote before anything else. */
+/** What the book is for is the best beginning, and what people quote is better than anything else. */
 const rankOfFirst = ({ choices: [choice] }: Row): number => {
   const [first] = choice?.sentences ?? [];
   return STATES.test(first?.text ?? '') ? 2 : Number(first?.isFamous ?? false);

@@ -148,7 +148,7 @@ export const isStatement = (sentence: SourceSentence): boolean =>
   (IS_SO.test(sentence.text) || IS_EVER_SO.test(sentence.text)) &&
   comesToItsPoint([sentence.text]);
 
-/** It can be read alone, whatever it tells: nothing in it points outside. */
+/** It can be read alone, whatever it tells: nothing in it points outside. Signs miss verbs, so what people quote needs none. */
 export const isClosed = (sentence: SourceSentence & { isFamous?: boolean }): boolean =>
   canStandAlone(sentence) &&
   (sentence.isFamous === true || hasVerb(sentence)) &&

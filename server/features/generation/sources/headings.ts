@@ -9,10 +9,10 @@ const NOTE_MARK = /^\[\d/;
 /** A dash breaks off what somebody says. */
 const CLOSED = /[.!?;:,…—–]["”’)\]]*$/u;
 
-/** Editions number their notes within sentences: “all hitherto existing society[4] is”. */
 /** Its words alone, in small letters, with a space between them. */
 export const bareWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ');
 
+/** Editions number their notes within sentences: “all hitherto existing society[4] is”. */
 export const withoutNoteMarks = (text: string): string => text.replaceAll(/\[\d{1,4}\]/gu, '');
 
 /** A heading's words, without the numbers of its notes. */
